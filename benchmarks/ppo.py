@@ -1,9 +1,14 @@
-"""A PPO baseline: a small network learns Splendor by playing against itself, with numpy alone.
+"""A PPO baseline: a small network learns Splendor by playing against itself, with numpy and numba.
 
     .venv/bin/python benchmarks/ppo.py --minutes 20 --into runs/ppo
 
-trains on the vector environment, measures itself against `random` and `greedy` as it goes, and
-writes the network, its curve as CSV and as a drawing. It goes on where it was.
+trains on the vector environment for so many minutes of one processor, measures itself against
+`random` and `greedy` as it goes, and writes the network, its curve as CSV and as a drawing. The
+same command goes on where it was, after any interruption; more minutes train it further.
+
+The network reads each card through the same weights, with what the card still costs each player
+beside what is printed on it, and says with the same weights how much it would like to buy or
+reserve it. Nothing but the observation of the environment goes into it.
 """
 
 from __future__ import annotations
@@ -19,6 +24,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+import numba
 import numpy as np
 
 from guildhall.arena.conditions import make_conditions
@@ -30,14 +36,17 @@ from guildhall.plots import Plot, plot
 
 GAMES, STEPS = 128, 128
 """Games side by side, and decisions in each between two lessons."""
-HIDDEN = 256
+HIDDEN = 192
+CARD = 24
+"""How many numbers the network makes of each card."""
 EPOCHS, BATCH = 3, 2048
 DISCOUNT, TRACE = 0.995, 0.95
 CLIP, BONUS, VALUE_PART = 0.2, 0.01, 0.5
 RATE, LAST_RATE = 5e-4, 1e-4
 MAX_TURNS = 200
-LESSONS_BETWEEN_TESTS = 60
-TEST_DEALS = 40
+LESSONS_BETWEEN_TESTS = 120
+TEST_DEALS, LAST_DEALS = 40, 200
+"""Deals of a test while it learns, and of the one at the end."""
 OPPONENTS = ("random", "greedy")
 Weights = dict[str, Any]
 
@@ -77,38 +86,186 @@ class Learner:
             self.weights[name] = self.weights[name] - (rate * mean / (spread + 1e-5)).astype("f4")
 
 
-def new_weights(inputs: int, actions: int, dice: np.random.Generator) -> Weights:
-    """Two hidden layers, a policy and a value."""
+class Cards(NamedTuple):
+    """Where the cards stand at the end of the inputs, and which actions point at one."""
+
+    number: int
+    width: int
+    """Numbers that tell of one card."""
+    bought: tuple[tuple[int, int], ...]
+    """The number of each card that can be bought, with its action."""
+    reserved: tuple[tuple[int, int], ...]
+
+    def of(self, inputs: Any) -> tuple[Any, Any]:
+        """What is told of the whole table, and what of each card."""
+        first = inputs.shape[1] - self.number * self.width
+        return inputs[:, :first], inputs[:, first:].reshape(-1, self.number, self.width)
+
+    def pointers(self) -> tuple[tuple[str, list[int], list[int]], ...]:
+        """The wish to buy and the wish to reserve: cards, and the actions that point at them."""
+        return tuple(
+            (wish, [card for card, _ in pairs], [action for _, action in pairs])
+            for wish, pairs in (("buy", self.bought), ("reserve", self.reserved))
+        )
+
+
+MARKET, HAND, COLOURS = 12, 3, 5
+CARD_WIDTH = 24
+CARDS = Cards(
+    MARKET + HAND,
+    CARD_WIDTH,
+    bought=tuple((card, 45 + card) for card in range(MARKET + HAND)),
+    reserved=tuple((card, 30 + card) for card in range(MARKET)),
+)
+"""As the base game numbers its actions: `env.action_text` says so."""
+
+
+class Reader:
+    """Makes the inputs of the network of what the environment tells."""
+
+    def __init__(self, fields: Any, players: int) -> None:
+        cards = [fields["market"], fields["player_0.reserved"]]
+        known = {place for field in cards for place in range(field.start, field.start + field.size)}
+        self.rest = np.array([place for place in range(fields.size) if place not in known])
+        self.scales = np.asarray(fields.scales, "f4")[self.rest]
+        self.places = np.array([*(field.start for field in cards), fields["nobles"].start])
+        self.seats = np.array([fields[f"player_{seat}.tokens"].start for seat in range(players)])
+        for seat, start in enumerate(self.seats):
+            assert fields[f"player_{seat}.bonuses"].start == start + COLOURS + 1
+        self.nobles = fields["nobles"].shape[0]
+        self.size = len(self.rest) + self.nobles * players + CARDS.number * CARDS.width
+
+    def read(self, told: Any) -> Any:
+        """One row of inputs for each row that the environment tells."""
+        inputs = np.zeros((len(told), self.size), "f4")
+        first = len(self.rest)
+        inputs[:, :first] = told[:, self.rest] / self.scales
+        derive(told, self.places, self.seats, self.nobles, inputs[:, first:])
+        return inputs
+
+
+@numba.njit(cache=True)
+def derive(told: Any, places: Any, seats: Any, nobles: int, into: Any) -> None:
+    """How far each player is from each noble, then what there is to know of each card."""
+    first = nobles * len(seats)
+    for row in range(len(told)):
+        line, out = told[row], into[row]
+        for noble in range(nobles):
+            for player in range(len(seats)):
+                lacks = 0
+                for colour in range(COLOURS):
+                    needs = line[places[2] + 6 * noble + 1 + colour]
+                    lacks += max(0, needs - line[seats[player] + 6 + colour])
+                out[noble * len(seats) + player] = lacks / 4
+        for card in range(MARKET + HAND):
+            start = places[0] + 13 * card if card < MARKET else places[1] + 13 * (card - MARKET)
+            if line[start]:
+                about = out[first + CARD_WIDTH * card :]
+                about[2] = card >= MARKET
+                tell_face(line, start, about)
+                tell_prices(line, start, seats, about)
+                tell_nobles(line, start, places[2], nobles, seats[0], about)
+
+
+@numba.njit(cache=True)
+def tell_face(line: Any, start: int, about: Any) -> None:
+    """That there is a card, its prestige, its tier and its bonus."""
+    about[0] = 1
+    about[1] = line[start + 2] / 5
+    about[3] = line[start + 1] / 3
+    for colour in range(COLOURS):
+        about[4 + colour] = line[start + 3 + colour] != 0
+
+
+@numba.njit(cache=True)
+def tell_prices(line: Any, start: int, seats: Any, about: Any) -> None:
+    """What it costs the own seat by colours and what is missing, and the nearest rival."""
+    for player in range(len(seats)):
+        seat = seats[player]
+        price, missing = 0, 0
+        for colour in range(COLOURS):
+            cost = max(0, line[start + 8 + colour] - line[seat + 6 + colour])
+            short = max(0, cost - line[seat + colour])
+            price += cost
+            missing += short
+            if player == 0:
+                about[9 + colour] = cost / 5
+                about[14 + colour] = short / 4
+        missing = max(0, missing - line[seat + 5])
+        if player == 0:
+            about[19], about[20], about[21] = price / 7, missing / 5, missing == 0
+        elif player == 1 or missing / 5 < about[22]:
+            about[22] = missing / 5
+
+
+@numba.njit(cache=True)
+def tell_nobles(line: Any, start: int, first: int, nobles: int, seat: int, about: Any) -> None:
+    """How many nobles come nearer to the own seat with its bonus."""
+    for colour in range(COLOURS):
+        if line[start + 3 + colour]:
+            for noble in range(nobles):
+                if line[first + 6 * noble + 1 + colour] > line[seat + 6 + colour]:
+                    about[23] += 0.5
+
+
+def new_weights(inputs: int, actions: int, dice: np.random.Generator, cards: Cards) -> Weights:
+    """A layer for each card, two hidden layers, a policy, wishes for cards, and a value."""
+    table = inputs - cards.number * cards.width
     shapes = {
-        "a": (inputs, HIDDEN),
-        "b": (HIDDEN, HIDDEN),
-        "p": (HIDDEN, actions),
-        "v": (HIDDEN, 1),
+        "c": (cards.width, CARD, 2.0),
+        "a": (table + cards.number * CARD, HIDDEN, 2.0),
+        "b": (HIDDEN, HIDDEN, 2.0),
+        "p": (HIDDEN, actions, 1e-4),
+        "buy": (HIDDEN, CARD, 1e-4),
+        "reserve": (HIDDEN, CARD, 1e-4),
+        "v": (HIDDEN, 1, 1.0),
     }
-    scales = {"a": 2.0, "b": 2.0, "p": 1e-4, "v": 1.0}
     weights: Weights = {}
-    for name, (rows, columns) in shapes.items():
-        spread = np.sqrt(scales[name] / rows)
-        weights[name] = dice.normal(0, spread, (rows, columns)).astype("f4")
+    for name, (rows, columns, scale) in shapes.items():
+        weights[name] = dice.normal(0, np.sqrt(scale / rows), (rows, columns)).astype("f4")
         weights[f"{name}0"] = np.zeros(columns, "f4")
     return weights
 
 
-def think(weights: Weights, inputs: Any, masks: Any) -> tuple[Any, Any, Any, Any]:
-    """Both hidden layers, how likely each action is, and the value."""
-    one = np.maximum(inputs @ weights["a"] + weights["a0"], 0)
-    two = np.maximum(one @ weights["b"] + weights["b0"], 0)
-    scores = np.where(masks, two @ weights["p"] + weights["p0"], np.float32(-1e9))
+class Thought(NamedTuple):
+    """What the network makes of positions, layer by layer."""
+
+    cards: Any
+    whole: Any
+    """The table with the cards."""
+    one: Any
+    two: Any
+    likely: Any
+    """How likely each action is."""
+    values: Any
+
+
+def think(weights: Weights, inputs: Any, masks: Any, cards: Cards = CARDS) -> Thought:
+    """What the network thinks of each row."""
+
+    def layer(name: str, seen: Any) -> Any:
+        return seen @ weights[name] + weights[f"{name}0"]
+
+    table, told = cards.of(inputs)
+    faces = np.maximum(layer("c", told.reshape(-1, cards.width)), 0)
+    faces = faces.reshape(-1, cards.number, CARD)
+    whole = np.concatenate([table, faces.reshape(len(inputs), -1)], axis=1)
+    one = np.maximum(layer("a", whole), 0)
+    two = np.maximum(layer("b", one), 0)
+    scores = layer("p", two)
+    for wish, those, actions in cards.pointers():
+        scores[:, actions] += (faces[:, those] @ layer(wish, two)[:, :, None])[:, :, 0]
+    scores = np.where(masks, scores, np.float32(-1e9))
     likely = np.exp(scores - scores.max(axis=1, keepdims=True))
     likely /= likely.sum(axis=1, keepdims=True)
-    return one, two, likely, np.tanh(two @ weights["v"] + weights["v0"])[:, 0]
+    return Thought(faces, whole, one, two, likely, np.tanh(layer("v", two))[:, 0])
 
 
-def slopes_of(weights: Weights, batch: Batch) -> Weights:
+def slopes_of(weights: Weights, batch: Batch, cards: Cards = CARDS) -> Weights:
     """How the loss of PPO changes with each weight."""
     count = len(batch.actions)
     rows = np.arange(count)
-    one, two, likely, values = think(weights, batch.inputs, batch.masks)
+    faces, whole, one, two, likely, values = think(weights, batch.inputs, batch.masks, cards)
     ratio = np.exp(np.log(likely[rows, batch.actions] + 1e-10) - batch.logs)
     outside = np.where(batch.gains > 0, ratio > 1 + CLIP, ratio < 1 - CLIP)
     push = np.where(outside, 0, ratio * batch.gains).astype("f4")
@@ -119,13 +276,27 @@ def slopes_of(weights: Weights, batch: Batch) -> Weights:
     by_score += BONUS * likely * (logs + surprise)
     by_score /= count
     by_value = (VALUE_PART * (values - batch.returns) * (1 - values * values) / count)[:, None]
-    by_two = (by_score @ weights["p"].T + by_value @ weights["v"].T) * (two > 0)
+    by_two = by_score @ weights["p"].T + by_value.astype("f4") @ weights["v"].T
+    by_faces = np.zeros_like(faces)
+    by_wish = {}
+    for wish, those, actions in cards.pointers():
+        wanted = two @ weights[wish] + weights[f"{wish}0"]
+        pointed = by_score[:, actions]
+        by_wish[wish] = (pointed[:, None] @ faces[:, those])[:, 0]
+        by_faces[:, those] += pointed[:, :, None] * wanted[:, None]
+        by_two += by_wish[wish] @ weights[wish].T
+    by_two *= two > 0
     by_one = (by_two @ weights["b"].T) * (one > 0)
+    by_whole = by_one @ weights["a"].T
+    by_faces += by_whole[:, -cards.number * CARD :].reshape(faces.shape)
+    by_faces *= faces > 0
     layers = {
-        "a": (batch.inputs, by_one),
+        "c": (cards.of(batch.inputs)[1].reshape(-1, cards.width), by_faces.reshape(-1, CARD)),
+        "a": (whole, by_one),
         "b": (one, by_two),
         "p": (two, by_score),
         "v": (two, by_value.astype("f4")),
+        **{wish: (two, wrong) for wish, wrong in by_wish.items()},
     }
     slopes: Weights = {}
     for name, (seen, wrong) in layers.items():
@@ -142,8 +313,9 @@ class School:
         )
         self.players = players
         self.dice = np.random.default_rng(seed)
-        self.scales = self.env.fields.scales
-        weights = new_weights(self.env.fields.size, int(self.env.single_action_space.n), self.dice)  # type: ignore[attr-defined]
+        self.reader = Reader(self.env.fields, players)
+        actions = int(self.env.single_action_space.n)  # type: ignore[attr-defined]
+        weights = new_weights(self.reader.size, actions, self.dice, CARDS)
         blank = [{name: array * 0 for name, array in weights.items()} for _ in range(2)]
         self.learner = Learner(weights, blank[0], blank[1])
         self.decisions = 0
@@ -169,7 +341,7 @@ class School:
         lines = []
         for _ in range(STEPS):
             inputs, masks = self._inputs(), self._seen["action_mask"] != 0
-            _, _, likely, values = think(self.learner.weights, inputs, masks)
+            *_, likely, values = think(self.learner.weights, inputs, masks)
             draws = self.dice.random((GAMES, 1)) * likely.sum(axis=1, keepdims=True)
             actions = np.minimum((likely.cumsum(axis=1) <= draws).sum(axis=1), likely.shape[1] - 1)
             actions = np.where(masks[games, actions], actions, likely.argmax(axis=1))
@@ -188,7 +360,7 @@ class School:
         return Batch(*flat)
 
     def _inputs(self) -> Any:
-        return (self._seen["observation"] / self.scales).astype("f4")
+        return self.reader.read(self._seen["observation"])
 
     def _rewards(self, leads: Any, ends: Any) -> Any:
         """Half for the change of the lead in prestige, half for the victory."""
@@ -201,7 +373,8 @@ class School:
     def _gains(self, values: Any, seats: Any, rewards: Any, ends: Any) -> Any:
         """Generalised advantages, seat by seat: from a decision to the seat's next one."""
         games = np.arange(GAMES)
-        _, _, _, last = think(self.learner.weights, self._inputs(), self._seen["action_mask"] != 0)
+        masks = self._seen["action_mask"] != 0
+        last = think(self.learner.weights, self._inputs(), masks).values
         ahead = np.repeat(-last[:, None] / (self.players - 1), self.players, axis=1)
         ahead[games, self.env.to_play] = last
         trace, got = np.zeros_like(ahead), np.zeros_like(ahead)
@@ -221,11 +394,12 @@ class PpoBot(PolicyBot):
     """The network in the arena: plays the likeliest move."""
 
     def __init__(self, weights: Weights, players: int = 2) -> None:
-        env = splendor_v0.raw_env(players, observation="float32")
+        env = splendor_v0.raw_env(players)
+        reader = Reader(env.fields, players)
 
         def policy(told: dict[str, Any]) -> int:
-            inputs, mask = told["observation"][None].astype("f4"), told["action_mask"][None] != 0
-            return int(think(weights, inputs, mask)[2].argmax())
+            inputs = reader.read(told["observation"][None])
+            return int(think(weights, inputs, told["action_mask"][None] != 0).likely.argmax())
 
         super().__init__(env, policy, "ppo")
 
@@ -259,39 +433,45 @@ def measure(weights: Weights, players: int, deals: int) -> Iterator[float]:
 
 
 def train(into: Path, minutes: float, players: int, seed: int) -> None:
-    """Learn for so many minutes, and keep everything in a folder."""
+    """Learn until a run has so many minutes of a processor, and keep everything in a folder."""
     into.mkdir(parents=True, exist_ok=True)
     school = School(players, seed)
     points = restore(into, school)
-    begun, used = time.monotonic(), time.process_time()
     before = (points[-1].minutes, points[-1].processor_minutes) if points else (0.0, 0.0)
+    begun, used = time.monotonic(), time.process_time()
     lesson = 0
     while True:
-        gone = (time.monotonic() - begun) / 60
-        is_new = lesson or not points
-        if (is_new and lesson % LESSONS_BETWEEN_TESTS == 0) or gone >= minutes:
-            spent = (
-                round(before[0] + gone, 2),
-                round(before[1] + (time.process_time() - used) / 60, 2),
-            )
-            shares = measure(school.learner.weights, players, TEST_DEALS)
-            points.append(Point(*spent, school.decisions, *shares))
+        gone = before[0] + (time.monotonic() - begun) / 60
+        spent = before[1] + (time.process_time() - used) / 60
+        is_last = spent >= minutes
+        is_new = lesson > 0 or not points
+        if is_new and (is_last or lesson % LESSONS_BETWEEN_TESTS == 0):
+            deals = LAST_DEALS if is_last else TEST_DEALS
+            shares = measure(school.learner.weights, players, deals)
+            points.append(Point(round(gone, 2), round(spent, 2), school.decisions, *shares))
             print(points[-1], flush=True)
             keep(into, school, points)
-        if gone >= minutes:
+        if is_last:
             return
-        school.lesson(max(LAST_RATE, RATE * (1 - gone / minutes)))
+        school.lesson(max(LAST_RATE, RATE * (1 - spent / minutes)))
         lesson += 1
 
 
 def keep(into: Path, school: School, points: list[Point]) -> None:
-    """Write the network, the curve and its drawing."""
+    """Write the network with its curve, at once or not at all, and the curve for people."""
     learner = school.learner
     parts = {"w": learner.weights, "m": learner.first, "s": learner.second}
     arrays = {
         f"{part}.{name}": array for part, arrays in parts.items() for name, array in arrays.items()
     }
-    np.savez(into / "ppo.npz", step=learner.step, decisions=school.decisions, **arrays)
+    np.savez(
+        into / "new.npz",
+        step=learner.step,
+        decisions=school.decisions,
+        curve=np.array(points, "f8"),
+        **arrays,
+    )
+    (into / "new.npz").replace(into / "ppo.npz")
     with (into / "curve.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(Point._fields)
@@ -308,13 +488,8 @@ def restore(into: Path, school: School) -> list[Point]:
         for part, arrays in (("w", learner.weights), ("m", learner.first), ("s", learner.second)):
             arrays.update({name: file[f"{part}.{name}"] for name in list(arrays)})
         learner.step, school.decisions = int(file["step"]), int(file["decisions"])
-    with (into / "curve.csv").open(encoding="utf-8") as lines:
-        return [
-            Point._make(float(row[name]) for name in Point._fields)._replace(
-                decisions=int(row["decisions"])
-            )
-            for row in csv.DictReader(lines)
-        ]
+        points = [Point._make(row.tolist()) for row in file["curve"]]
+    return [point._replace(decisions=int(point.decisions)) for point in points]
 
 
 def read_weights(path: Path) -> Weights:
@@ -358,7 +533,7 @@ def svg_of(made: Plot, title: str) -> str:
 def main() -> None:
     """Read the options and train."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--minutes", type=float, default=20, help="of one processor")
     parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--into", type=Path, default=Path("runs/ppo"))

@@ -10,24 +10,28 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 
+from guildhall.envs import splendor_v0
+
 sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
 import ppo
 
 sys.path.pop()  # else its hall.py hides the tests of the hall from their processes
 
 COUNT = 30
+CARDS = ppo.Cards(3, 4, bought=((0, 1), (1, 3), (2, 6)), reserved=((0, 2), (2, 5)))
+"""A game of seven actions, five of which point at one of three cards."""
 
 
 def made_up(dice: np.random.Generator) -> tuple[ppo.Weights, ppo.Batch]:
     """A small network and decisions that it has not made."""
     weights = {
         name: array.astype("f8") + dice.normal(0, 0.1, array.shape)
-        for name, array in ppo.new_weights(12, 7, dice).items()
+        for name, array in ppo.new_weights(12 + 5, 7, dice, CARDS).items()
     }
     masks = dice.random((COUNT, 7)) < 0.7
     masks[:, 0] = True
-    inputs = dice.normal(size=(COUNT, 12))
-    _, _, likely, _ = ppo.think(weights, inputs, masks)
+    inputs = dice.normal(size=(COUNT, 12 + 5))
+    likely = ppo.think(weights, inputs, masks, CARDS).likely
     actions = (likely * dice.random(likely.shape)).argmax(axis=1)
     logs = np.log(likely[np.arange(COUNT), actions]) + dice.normal(0, 0.15, COUNT)
     gains, returns = dice.normal(size=(2, COUNT))
@@ -36,7 +40,7 @@ def made_up(dice: np.random.Generator) -> tuple[ppo.Weights, ppo.Batch]:
 
 def loss(weights: ppo.Weights, batch: ppo.Batch) -> float:
     """The loss of PPO as papers write it."""
-    _, _, likely, values = ppo.think(weights, batch.inputs, batch.masks)
+    *_, likely, values = ppo.think(weights, batch.inputs, batch.masks, CARDS)
     ratio = np.exp(np.log(likely[np.arange(COUNT), batch.actions] + 1e-10) - batch.logs)
     clipped = np.clip(ratio, 1 - ppo.CLIP, 1 + ppo.CLIP)
     gained = np.minimum(ratio * batch.gains, clipped * batch.gains).mean()
@@ -48,7 +52,7 @@ def loss(weights: ppo.Weights, batch: ppo.Batch) -> float:
 def test_slopes_are_those_of_the_loss() -> None:
     dice = np.random.default_rng(0)
     weights, batch = made_up(dice)
-    slopes = ppo.slopes_of(weights, batch)
+    slopes = ppo.slopes_of(weights, batch, CARDS)
     for name, array in weights.items():
         for _ in range(4):
             where = tuple(int(dice.integers(0, size)) for size in array.shape)
@@ -82,3 +86,51 @@ def test_the_network_plays_as_a_bot() -> None:
     shares = list(ppo.measure(weights, 2, deals=2))
     assert len(shares) == 4
     assert all(0 <= share <= 100 for share in shares[::2])
+
+
+def test_the_network_reads_prices_as_the_rules_make_them() -> None:
+    env = splendor_v0.raw_env(3)
+    reader = ppo.Reader(env.fields, 3)
+    env.reset(seed=4)
+    dice = np.random.default_rng(4)
+    looked_at = 0
+    for agent in env.agent_iter():
+        told, _, over, cut, _ = env.last()
+        if over or cut:
+            break
+        assert told is not None
+        observation, mask = told["observation"], told["action_mask"]
+        inputs = reader.read(observation[None])
+        assert inputs.shape == (1, reader.size)
+        about = ppo.CARDS.of(inputs)[1][0]
+        if env.infos[agent]["decision"] == "turn":
+            looked_at += 1
+            for card, action in ppo.CARDS.bought:
+                assert about[card][21] == mask[action], env.action_text(action)
+        nobles = env.fields["nobles"].of(observation)
+        bonuses = env.fields["player_1.bonuses"].of(observation)
+        lacks = np.maximum(nobles[:, 1:] - bonuses, 0).sum(axis=1) / 4
+        first = len(reader.rest)
+        np.testing.assert_array_equal(inputs[0, first + 1 : first + 15 : 3], lacks.astype("f4"))
+        env.step(int(dice.choice(np.flatnonzero(mask))))
+    assert looked_at > 30
+
+
+def test_cards_are_pointed_at_by_the_actions_that_name_them() -> None:
+    env = splendor_v0.raw_env(2)
+    names = [f"{row}{place}" for row in "abc" for place in (1, 2, 3, 4)]
+    said = {action: env.action_text(action) for action in range(72)}
+    assert [said[action] for _, action in ppo.CARDS.bought] == [
+        *(f"buy {name}" for name in names),
+        *(f"pay {place}" for place in (1, 2, 3)),
+    ]
+    assert [said[action] for _, action in ppo.CARDS.reserved] == [f"reserve {n}" for n in names]
+
+
+def test_a_run_that_has_its_minutes_is_not_trained_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    school = ppo.School(2, seed=1)
+    ppo.keep(tmp_path, school, [ppo.Point(2.0, 1.0, 9, 90.0, 5.0, 5, 2)])
+    monkeypatch.delattr(ppo.School, "lesson")
+    ppo.train(tmp_path, minutes=1.0, players=2, seed=1)
