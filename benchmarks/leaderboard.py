@@ -2,9 +2,11 @@
 
     make leaderboard ARGS='--minutes 120'
 
-plays some deals of every ladder, then some more, until the time is over; each gets an equal part of
-the time that is left in a pass. Every game is kept in a folder (runs/leaderboard): the same command
-goes on where it was, after any interruption. Bots think as much as in the hall, in simulations and
+plays some deals of every ladder, then twice as many, until the time is over; in a pass each that is
+behind gets an equal part of the time that is left, and what one does not need goes to the others.
+Every game is kept in a folder (runs/leaderboard, with a folder for each state of the rules and the
+bots, so that games of other networks are not mixed with these): the same command goes on where it
+was, after any interruption. Bots think as much as in the hall, in simulations and
 processor time, so that other work on the machine takes nothing from them; `--simulations` gives
 all levels the same, and then they differ by nothing else.
 """
@@ -12,15 +14,18 @@ all levels the same, and then they differ by nothing else.
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+import guildhall
 from guildhall.arena.journal import read_journal
 from guildhall.arena.leaderboard import write_section
 from guildhall.arena.report import read_report
@@ -31,6 +36,8 @@ SPLENDOR = (None, "cities", "trading_posts", "orient", "strongholds")
 CARCASSONNE = ("variant", "standard")
 SLOW = ("grandmaster",)
 """Bots that think for seconds about a move; `--slow` lets them take part."""
+PLAYING = ("games", "bots")
+"""Parts of the package on which the games depend."""
 
 
 def ladders() -> Iterator[tuple[str, list[str], str]]:
@@ -49,8 +56,43 @@ def ladders() -> Iterator[tuple[str, list[str], str]]:
             yield f"carcassonne-{draw}-{players}", options, "carcassonne"
 
 
-def play(name: str, words: list[str], told: argparse.Namespace, seconds: float) -> None:
-    """Play a ladder for so long at most, and write its table; nothing is played twice."""
+def players_mark() -> str:
+    """Tells one state of the rules and the bots, with their networks, from every other."""
+    house = Path(guildhall.__file__).parent
+    digest = hashlib.sha256()
+    for folder in PLAYING:
+        for file in sorted((house / folder).rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(file.relative_to(house).as_posix().encode() + b"\0")
+                digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def deals_in(file: Path) -> int:
+    """How many deals a ladder has, in every one of its line-ups and with all rotations."""
+    if not file.exists():
+        return 0
+    games = Counter((result.line_up, result.deal) for result in read_journal(file).results)
+    whole = Counter(line_up for (line_up, _), count in games.items() if count == len(line_up))
+    return min((whole[line_up] for line_up, _ in games), default=0)
+
+
+def next_pass(done: Mapping[str, int], first: int) -> tuple[int, list[str]]:
+    """How many deals each ladder is to have, and which have fewer, those with the fewest first.
+
+    The number doubles from pass to pass, so that what it costs to begin is soon nothing.
+    """
+    deals = first
+    while all(has >= deals for has in done.values()):
+        deals *= 2
+    return deals, sorted((name for name, has in done.items() if has < deals), key=done.__getitem__)
+
+
+def play(name: str, words: list[str], told: argparse.Namespace, seconds: float) -> bool:
+    """Play a ladder for so long at most, and write its table; nothing is played twice.
+
+    Says whether it went well.
+    """
     file = told.into / f"{name}.jsonl"
     more = ["--simulations", str(told.simulations)] if told.simulations else []
     more += ["--processes", str(told.processes)] if told.processes else []
@@ -64,10 +106,9 @@ def play(name: str, words: list[str], told: argparse.Namespace, seconds: float) 
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(ladder.pid, signal.SIGKILL)  # with all processes that play for it
-    if failed:
-        raise SystemExit(f"{name} failed: its last lines say why")
     if file.exists() and read_journal(file).results:
         write_section(told.write, read_report(file, {}))
+    return not failed
 
 
 def main() -> None:
@@ -82,20 +123,36 @@ def main() -> None:
     parser.add_argument("--ray", default="", metavar="ADDRESS")
     parser.add_argument("--slow", action="store_true", help=f"with {', '.join(SLOW)}")
     parser.add_argument("--only", default="", help="ladders whose name begins so")
-    parser.add_argument("--deals", type=int, default=5, help="of each ladder in a pass")
+    parser.add_argument("--deals", type=int, default=5, help="of each ladder in the first pass")
     told = parser.parse_args()
+    told.into /= players_mark()
     told.into.mkdir(parents=True, exist_ok=True)
-    end = time.monotonic() + 60 * told.minutes
-    chosen = [ladder for ladder in ladders() if ladder[0].startswith(told.only)]
-    deals = 0
-    while time.monotonic() < end:
-        deals += told.deals
-        for number, (name, options, game) in enumerate(chosen):
-            share = (end - time.monotonic()) / (len(chosen) - number)
+    failed = play_all(told, time.monotonic() + 60 * told.minutes)
+    if failed:
+        raise SystemExit(f"failed, their last lines say why: {', '.join(failed)}")
+
+
+def play_all(told: argparse.Namespace, end: float) -> list[str]:
+    """Play pass after pass until the time is over; which ladders failed, each tried once."""
+    chosen = {
+        name: (options, game) for name, options, game in ladders() if name.startswith(told.only)
+    }
+    failed: list[str] = []
+    while time.monotonic() < end and len(failed) < len(chosen):
+        done = {
+            name: deals_in(told.into / f"{name}.jsonl") for name in chosen if name not in failed
+        }
+        deals, behind = next_pass(done, told.deals)
+        for number, name in enumerate(behind):
+            share = (end - time.monotonic()) / (len(behind) - number)
             if share <= 0:
-                return
-            print(f"{name}: {deals} deals in {share:.0f} s at most", flush=True)
-            play(name, [*bots_of(game, told), *options, "--deals", str(deals)], told, share)
+                break
+            options, game = chosen[name]
+            print(f"{name}: {done[name]} to {deals} deals in {share:.0f} s at most", flush=True)
+            words = [*bots_of(game, told), *options, "--deals", str(deals)]
+            if not play(name, words, told, share):
+                failed.append(name)
+    return failed
 
 
 def bots_of(game: str, told: argparse.Namespace) -> list[str]:

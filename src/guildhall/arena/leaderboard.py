@@ -33,7 +33,9 @@ def write_section(path: Path, report: Report) -> None:
         text = there.sub(lambda _: section, text)
     else:
         text = f"{text.rstrip()}\n\n{section}"
-    path.write_text(text, "utf-8")
+    new = path.with_name(f".{path.name}.new")
+    new.write_text(text, "utf-8")
+    new.replace(path)  # at once: whatever ends the program, the other sections stay
 
 
 def key_of(conditions: Conditions) -> str:

@@ -1,0 +1,98 @@
+"""The script of the leaderboard shares its time, goes on where it was, and mixes no bots."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import pytest
+
+sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
+import leaderboard
+
+sys.path.pop()  # else its hall.py hides the tests of the hall from their processes
+
+
+class Bench:
+    """A clock and ladders that take a second a deal, as many seconds as they are told."""
+
+    def __init__(self, pace: dict[str, float]) -> None:
+        self.now = 0.0
+        self.pace = pace
+        self.deals = dict.fromkeys(pace, 0)
+
+    def play(self, name: str, words: list[str], _told: Namespace, seconds: float) -> bool:
+        """Play until the deals are there or the time is over."""
+        if name == "splendor-cities-2":
+            return False
+        wanted = int(words[words.index("--deals") + 1])
+        most = self.deals[name] + int(seconds / self.pace[name])
+        played = min(wanted, most) - self.deals[name]
+        self.deals[name] += played
+        self.now += seconds if played + self.deals[name] < wanted else played * self.pace[name]
+        return True
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
+    """Two ladders that can be played, one ten times as slow as the other, and one that fails."""
+    bench = Bench({"splendor-base-2": 1.0, "splendor-orient-2": 10.0})
+    names = [*bench.pace, "splendor-cities-2"]
+    monkeypatch.setattr(leaderboard, "ladders", lambda: [(name, [], "splendor") for name in names])
+    monkeypatch.setattr(leaderboard, "play", bench.play)
+    monkeypatch.setattr(leaderboard, "deals_in", lambda file: bench.deals.get(file.stem, 0))
+    monkeypatch.setattr("time.monotonic", lambda: bench.now)
+    return bench
+
+
+def options(into: Path) -> Namespace:
+    """Those of a run without wishes."""
+    return Namespace(into=into, only="", deals=5, bots="random,greedy", slow=False)
+
+
+def test_a_pass_is_for_those_behind_and_doubles() -> None:
+    assert leaderboard.next_pass({"a": 0, "b": 0}, 5) == (5, ["a", "b"])
+    assert leaderboard.next_pass({"a": 7, "b": 3, "c": 0}, 5) == (5, ["c", "b"])
+    assert leaderboard.next_pass({"a": 20, "b": 12, "c": 10}, 5) == (20, ["c", "b"])
+
+
+def test_a_slow_ladder_takes_no_more_than_its_part(bench: Bench, tmp_path: Path) -> None:
+    assert leaderboard.play_all(options(tmp_path), end=1000.0) == ["splendor-cities-2"]
+    assert 950 < bench.now <= 1000
+    assert bench.deals["splendor-orient-2"] >= 40
+    assert bench.deals["splendor-base-2"] >= 80
+
+
+def test_a_run_goes_on_with_the_deals_that_are_there(bench: Bench, tmp_path: Path) -> None:
+    leaderboard.play_all(options(tmp_path), end=100.0)
+    before = dict(bench.deals)
+    leaderboard.play_all(options(tmp_path), end=300.0)
+    assert all(bench.deals[name] > had for name, had in before.items())
+
+
+def test_whole_deals_are_counted(tmp_path: Path) -> None:
+    told = Namespace(
+        into=tmp_path, write=tmp_path / "L.md", simulations=None, processes=1, ray="", slow=False
+    )
+    words = ["random", "novice", "--players", "2", "--deals", "3"]
+    file = tmp_path / "toy.jsonl"
+    assert leaderboard.deals_in(file) == 0
+    assert leaderboard.play("toy", words, told, 600)
+    assert leaderboard.deals_in(file) == 3
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:-1]) + lines[-1][:20])
+    assert leaderboard.deals_in(file) == 2
+    assert "random" in told.write.read_text("utf-8")
+    assert [path.name for path in tmp_path.glob("*L.md*")] == ["L.md"]
+
+
+def test_other_networks_have_another_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for folder in leaderboard.PLAYING:
+        (tmp_path / folder).mkdir()
+    (tmp_path / "bots" / "net.npz").write_bytes(b"one")
+    monkeypatch.setattr("guildhall.__file__", str(tmp_path / "__init__.py"))
+    mark = leaderboard.players_mark()
+    assert leaderboard.players_mark() == mark
+    (tmp_path / "bots" / "net.npz").write_bytes(b"two")
+    assert leaderboard.players_mark() != mark
