@@ -36,6 +36,12 @@ CLICK = """
 })
 """
 """Clicks, and tells the milliseconds until the frame that shows the effect is made."""
+MOVED_ON = """
+([position, asked]) =>
+  document.querySelector("main").dataset.position !== position ||
+  (document.getElementById("prompt").textContent !== asked && !document.querySelector(".is-busy"))
+"""
+"""The turn is sent, or the hall asks what is to be decided next, such as tokens to return."""
 
 
 class Work:
@@ -82,8 +88,9 @@ def _turn(page: Page, work: Work) -> None:
         if meeple.count():
             work.click(meeple.first)
         elif ready.count():
+            asked = page.inner_text("#prompt")
             ready.first.click()
-            page.wait_for_selector(f'main:not([data-position="{position}"])')
+            page.wait_for_function(MOVED_ON, arg=[position, asked])
         elif legal.count():
             work.click(legal.first)
 
