@@ -35,6 +35,9 @@ WHOLE = """
 """
 """Whether the bar shows all of its buttons at once."""
 
+TOLD = "(all) => all.map((each) => each.getAttribute('aria-label') ?? each.innerHTML)"
+"""What each button says or shows."""
+
 
 @pytest.mark.parametrize(("decision", "expansion", "question"), DECISIONS)
 def test_a_decision_is_asked_in_the_bar_taken_back_and_sent_with_the_turn(
@@ -63,6 +66,8 @@ def test_a_decision_is_asked_in_the_bar_taken_back_and_sent_with_the_turn(
         show(page, size, "light")
         page.wait_for_function(WHOLE)
     show(page, PHONE, "light")
+    told = page.eval_on_selector_all("#buttons button", TOLD)
+    assert len(told) == len(set(told)), "no two buttons say the same"
     shoot_all_sizes(page, f"decision {expansion or 'base'} {decision}")
     page.keyboard.press("Escape")
     expect(prompt).to_contain_text("Take gems, buy a card or reserve one")

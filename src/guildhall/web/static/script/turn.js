@@ -273,10 +273,11 @@ export class Turn {
     return button;
   }
 
-  /** Decisions with few answers are listed; the board shows all of them anyway. */
+  /** Decisions with few answers that can be told apart are listed; the board shows all of them anyway. */
   listed() {
     const { selection } = this;
-    const simple = selection.choices.decision !== "turn" && selection.offers.length <= FEW;
+    const told = new Set(selection.offers.map((offer) => `${offer.label} ${offer.icons ?? ""}`));
+    const simple = selection.choices.decision !== "turn" && selection.offers.length <= FEW && told.size === selection.offers.length;
     return simple ? selection.offers : selection.bare;
   }
 
