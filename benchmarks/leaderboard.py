@@ -2,8 +2,11 @@
 
     make leaderboard ARGS='--minutes 120'
 
-plays some deals of every ladder, then twice as many, until the time is over; in a pass each that is
-behind gets an equal part of the time that is left, and what one does not need goes to the others.
+plays some deals of every ladder, and of `master` against `greedy`, then twice as many, until the
+time is over; in a pass each that is behind gets an equal part of the time that is left, and what
+one does not need goes to the others. At the end `ratings.py` writes what the characters of the
+house tell of their strength, and the table of their levels, from the same games.
+
 Every game is kept in a folder (runs/leaderboard, with a folder for each state of the rules and the
 bots, so that games of other networks are not mixed with these): the same command goes on where it
 was, after any interruption. Bots think as much as in the hall, in simulations and
@@ -13,47 +16,45 @@ all levels the same, and then they differ by nothing else.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import os
 import signal
 import subprocess
 import sys
 import time
+from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+
+from ratings import write_ratings
+from strength import LADDERS, rule_sets
 
 import guildhall
 from guildhall.arena.journal import read_journal
 from guildhall.arena.leaderboard import write_section
 from guildhall.arena.report import read_report
-from guildhall.bots import registry
-from guildhall.games import catalogue
+from guildhall.bots import strength
 
-SPLENDOR = (None, "cities", "trading_posts", "orient", "strongholds")
-CARCASSONNE = ("variant", "standard")
 SLOW = ("grandmaster",)
 """Bots that think for seconds about a move; `--slow` lets them take part."""
 PLAYING = ("games", "bots")
 """Parts of the package on which the games depend."""
+FAR_APART = ("master", "greedy")
+"""Who meets besides those that stand next to each other on a ladder."""
 
 
 def ladders() -> Iterator[tuple[str, list[str], str]]:
     """The name of each ladder, the options that make it, and its game."""
-    for expansion in SPLENDOR:
-        for players in catalogue.game("splendor").sizes:
-            more = ["--expansion", expansion] if expansion else []
-            yield (
-                f"splendor-{expansion or 'base'}-{players}",
-                [*more, "--players", str(players)],
-                "splendor",
-            )
-    for draw in CARCASSONNE:
-        for players in catalogue.game("carcassonne").sizes:
-            options = ["--game", "carcassonne", "--draw", draw, "--players", str(players)]
-            yield f"carcassonne-{draw}-{players}", options, "carcassonne"
+    for game in LADDERS:
+        for name, conditions in rule_sets(game).items():
+            main = conditions.spec.main_setting
+            assert main is not None
+            chosen = conditions.settings[main.name]
+            more = [f"--{main.name}", str(chosen)] if chosen else []
+            options = ["--game", game, *more, "--players", str(conditions.players)]
+            yield f"{game}-{name}", options, game
 
 
 def players_mark() -> str:
@@ -62,7 +63,8 @@ def players_mark() -> str:
     digest = hashlib.sha256()
     for folder in PLAYING:
         for file in sorted((house / folder).rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
+            is_outcome = file.name == strength.FILE
+            if file.is_file() and not is_outcome and "__pycache__" not in file.parts:
                 digest.update(file.relative_to(house).as_posix().encode() + b"\0")
                 digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
@@ -88,32 +90,43 @@ def next_pass(done: Mapping[str, int], first: int) -> tuple[int, list[str]]:
     return deals, sorted((name for name, has in done.items() if has < deals), key=done.__getitem__)
 
 
-def play(name: str, words: list[str], told: argparse.Namespace, seconds: float) -> bool:
+def play(name: str, bots: list[str], words: list[str], told: Namespace, seconds: float) -> bool:
     """Play a ladder for so long at most, and write its table; nothing is played twice.
 
     Says whether it went well.
     """
     file = told.into / f"{name}.jsonl"
+    end = time.monotonic() + seconds
+    well = run("ladder", bots, words, file, told, seconds)
+    if well and set(FAR_APART) <= set(bots) and (left := end - time.monotonic()) > 0:
+        well = run("match", FAR_APART, words, file, told, left)
+    if file.exists() and read_journal(file).results:
+        write_section(told.write, read_report(file, {}))
+    return well
+
+
+def run(
+    kind: str, bots: Sequence[str], words: list[str], file: Path, told: Namespace, seconds: float
+) -> bool:
+    """Let the arena play into a file, for so long at most; says whether it went well."""
     more = ["--simulations", str(told.simulations)] if told.simulations else []
     more += ["--processes", str(told.processes)] if told.processes else []
     more += ["--ray", told.ray] if told.ray else []
-    command = [sys.executable, "-m", "guildhall", "arena", "ladder", *words, *more, "--into", file]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as ladder:
+    arena = [sys.executable, "-m", "guildhall", "arena", kind]
+    command = [*arena, *bots, *words, *more, "--into", str(file)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as playing:
         try:
-            failed = ladder.wait(seconds) != 0
+            return playing.wait(seconds) == 0
         except subprocess.TimeoutExpired:
-            failed = False
+            return True
         finally:
             with suppress(ProcessLookupError):
-                os.killpg(ladder.pid, signal.SIGKILL)  # with all processes that play for it
-    if file.exists() and read_journal(file).results:
-        write_section(told.write, read_report(file, {}))
-    return not failed
+                os.killpg(playing.pid, signal.SIGKILL)  # with all processes that play for it
 
 
 def main() -> None:
     """Read the options and play until the time is over."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--into", type=Path, default=Path("runs/leaderboard"))
     parser.add_argument("--write", type=Path, default=Path("LEADERBOARD.md"))
@@ -128,11 +141,13 @@ def main() -> None:
     told.into /= players_mark()
     told.into.mkdir(parents=True, exist_ok=True)
     failed = play_all(told, time.monotonic() + 60 * told.minutes)
+    if not told.bots and not told.simulations:
+        write_ratings(told.into)
     if failed:
         raise SystemExit(f"failed, their last lines say why: {', '.join(failed)}")
 
 
-def play_all(told: argparse.Namespace, end: float) -> list[str]:
+def play_all(told: Namespace, end: float) -> list[str]:
     """Play pass after pass until the time is over; which ladders failed, each tried once."""
     chosen = {
         name: (options, game) for name, options, game in ladders() if name.startswith(told.only)
@@ -149,17 +164,17 @@ def play_all(told: argparse.Namespace, end: float) -> list[str]:
                 break
             options, game = chosen[name]
             print(f"{name}: {done[name]} to {deals} deals in {share:.0f} s at most", flush=True)
-            words = [*bots_of(game, told), *options, "--deals", str(deals)]
-            if not play(name, words, told, share):
+            words = [*options, "--deals", str(deals)]
+            if not play(name, bots_of(game, told), words, told, share):
                 failed.append(name)
     return failed
 
 
-def bots_of(game: str, told: argparse.Namespace) -> list[str]:
+def bots_of(game: str, told: Namespace) -> list[str]:
     """Those that are named, or all that the game has and that do not take too long."""
     if told.bots:
         return list(told.bots.split(","))
-    return [bot for bot in registry.names(game) if told.slow or bot not in SLOW]
+    return [bot for bot in LADDERS[game] if told.slow or bot not in SLOW]
 
 
 if __name__ == "__main__":

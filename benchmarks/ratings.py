@@ -1,35 +1,28 @@
-"""Measures how strong the characters of the house are, in every edition and number of players.
+"""Writes how strong the characters of the house are, from the games of the leaderboard.
 
-    python benchmarks/ratings.py --into runs/ratings --deals 40
-    python benchmarks/ratings.py --into runs/ratings --only base-2 --to grandmaster --deals 30
+    python benchmarks/ratings.py runs/leaderboard/FOLDER
 
-Plays every level against the one below, and `master` against `greedy`, into a journal for each rule
-set; what was ended goes on where it was. Then it writes bots/strength.toml from all journals of the
-folder, and a table of shares, strength.md, beside them. A rating is written only where there are
-enough games for it: who wins all of a few games has a rating that says more of their number than of
-the bot.
+`leaderboard.py`, which plays these games, does the same at its end. It writes bots/strength.toml,
+and strength.md beside the games: the share of each level against the one below, and of `master`
+against `greedy`. A rating is written only where there are enough games for it: who wins all of a
+few games has a rating that says more of their number than of the bot.
 """
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor
 from itertools import pairwise
 from pathlib import Path
 
-from measuring import show
 from strength import LADDERS, rule_sets
 
-from guildhall.arena.block import make_block
 from guildhall.arena.conditions import Conditions
-from guildhall.arena.contest import Contest
-from guildhall.arena.entrants import read_entrants
-from guildhall.arena.journal import Journal
+from guildhall.arena.journal import read_journal
 from guildhall.arena.ratings import Rating, rate
 from guildhall.arena.results import GameResult
 from guildhall.arena.schedule import match
-from guildhall.arena.workers import count, open_workers
+from guildhall.arena.summary import score_of
 from guildhall.bots import strength
 
 FILE = Path(strength.__file__).with_name(strength.FILE)
@@ -39,43 +32,25 @@ MOST_DOUBT = 300
 
 
 def main() -> None:
-    """Play what is missing, and write what all games say."""
+    """Write what the games in a folder say."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--into", type=Path, required=True, help="the folder of the journals")
-    parser.add_argument("--game", choices=LADDERS, default="splendor")
-    parser.add_argument("--only", nargs="*", default=[], help="rule sets such as orient-3")
-    parser.add_argument("--to", default="master", help="the highest level that is measured")
-    parser.add_argument("--deals", type=int, default=40)
-    parser.add_argument("--processes", type=int)
-    options = parser.parse_args()
-    options.into.mkdir(parents=True, exist_ok=True)
-    processes = count(options.processes)
-    with open_workers(processes) as pool:
-        play(options, pool, processes)
-    journals = dict(read_journals(options.into, options.game))
-    write_strengths(options.game, journals)
-    write_table(options.into / "strength.md", journals, LADDERS[options.game])
+    parser.add_argument("folder", type=Path, help="with the journals of the leaderboard")
+    write_ratings(parser.parse_args().folder)
 
 
-def play(options: Namespace, pool: Executor, processes: int) -> None:
-    """Play what the journals lack."""
-    ladder = LADDERS[options.game]
-    ladder = ladder[: ladder.index(options.to) + 1]
-    for name, conditions in rule_sets(options.game).items():
-        if options.only and name not in options.only:
-            continue
-        line_ups = [match(pair, conditions.players)[0] for pair in pairs(ladder)]
-        with Journal(conditions, options.into / f"{name}.jsonl") as journal:
-            contest = Contest(journal, read_entrants(ladder), line_ups, options.deals)
-            show(name, f"{contest.games} games to play")
-            for _ in contest.play(pool, processes):
-                pass
+def write_ratings(folder: Path) -> None:
+    """Write the ratings and the table of levels, from all journals of a folder."""
+    tables = []
+    for game, ladder in LADDERS.items():
+        journals = dict(read_journals(folder, game))
+        write_strengths(game, journals)
+        tables.append(make_table(journals, ladder))
+    (folder / "strength.md").write_text("\n".join(tables), "utf-8")
 
 
 def pairs(ladder: Sequence[str]) -> list[tuple[str, str]]:
     """Who meets whom: each level the one below, and two that are far apart."""
-    met = [(above, below) for below, above in pairwise(ladder)]
-    return [*met, ("master", "greedy")] if "master" in ladder else met
+    return [*((above, below) for below, above in pairwise(ladder)), ("master", "greedy")]
 
 
 Journals = dict[str, tuple[Conditions, list[GameResult]]]
@@ -86,10 +61,9 @@ def read_journals(
 ) -> Iterator[tuple[str, tuple[Conditions, list[GameResult]]]]:
     """All games that there are, by rule set."""
     for name, conditions in rule_sets(game).items():
-        path = folder / f"{name}.jsonl"
+        path = folder / f"{game}-{name}.jsonl"
         if path.exists():
-            with Journal(conditions, path) as journal:
-                yield name, (conditions, journal.results)
+            yield name, (conditions, read_journal(path).results)
 
 
 def write_strengths(game: str, journals: Journals) -> None:
@@ -130,24 +104,25 @@ def row(key: strength.Key, measured: strength.Strength) -> str:
     )
 
 
-def write_table(path: Path, journals: Journals, ladder: Sequence[str]) -> None:
-    """Write the share of each match in each rule set as Markdown."""
+def make_table(journals: Journals, ladder: Sequence[str]) -> str:
+    """The share of each match in each rule set, as Markdown."""
     matches = pairs(ladder)
     head = " | ".join(f"`{above}` - `{below}`" for above, below in matches)
     lines = [f"| rule set | {head} |", f"| --- |{' --- |' * len(matches)}"]
     for name, (conditions, results) in journals.items():
         cells = (share(conditions, results, pair) for pair in matches)
         lines.append(f"| {name} | {' | '.join(cells)} |")
-    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return "\n".join(lines) + "\n"
 
 
 def share(conditions: Conditions, results: list[GameResult], pair: tuple[str, str]) -> str:
     """The share of the victories with its interval, and the number of games."""
-    block = make_block(conditions, results, match(pair, conditions.players)[0])
-    if not block:
+    seated = sorted(match(pair, conditions.players)[0])
+    score = score_of([game for game in results if sorted(game.line_up) == seated], pair[0])
+    if not score.deals:
         return "-"
-    value = block.score.share
-    return f"{value.value:.2f} ({value.low:.2f}-{value.high:.2f}) of {block.score.games}"
+    value = score.share
+    return f"{value.value:.2f} ({value.low:.2f}-{value.high:.2f}) of {score.games}"
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@
     python benchmarks/strength.py match grandmaster master --deals 100 --players 3
 
 A line for each match of the arena; `guildhall arena` has the whole of it, with files and ratings,
-and `ratings.py` measures what the characters of the house tell of their strength.
+and `leaderboard.py` measures what the characters of the house tell of their strength.
 """
 
 from __future__ import annotations

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.bots import strength
+
 sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
 import leaderboard
+import ratings
 
 sys.path.pop()  # else its hall.py hides the tests of the hall from their processes
 
@@ -22,7 +25,9 @@ class Bench:
         self.pace = pace
         self.deals = dict.fromkeys(pace, 0)
 
-    def play(self, name: str, words: list[str], _told: Namespace, seconds: float) -> bool:
+    def play(
+        self, name: str, _bots: list[str], words: list[str], _told: Namespace, seconds: float
+    ) -> bool:
         """Play until the deals are there or the time is over."""
         if name == "splendor-cities-2":
             return False
@@ -75,16 +80,53 @@ def test_whole_deals_are_counted(tmp_path: Path) -> None:
     told = Namespace(
         into=tmp_path, write=tmp_path / "L.md", simulations=None, processes=1, ray="", slow=False
     )
-    words = ["random", "novice", "--players", "2", "--deals", "3"]
+    words = ["--players", "2", "--deals", "3"]
     file = tmp_path / "toy.jsonl"
     assert leaderboard.deals_in(file) == 0
-    assert leaderboard.play("toy", words, told, 600)
+    assert leaderboard.play("toy", ["random", "novice"], words, told, 600)
     assert leaderboard.deals_in(file) == 3
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(lines[:-1]) + lines[-1][:20])
     assert leaderboard.deals_in(file) == 2
     assert "random" in told.write.read_text("utf-8")
     assert [path.name for path in tmp_path.glob("*L.md*")] == ["L.md"]
+
+
+def test_the_games_of_a_ladder_say_how_strong_the_characters_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "strength.toml"
+    file.write_text("# measured\n", "utf-8")
+    monkeypatch.setattr(ratings, "FILE", file)
+    monkeypatch.setattr(ratings, "ANCHORS", {"random": 1500.0})
+    monkeypatch.setattr(ratings, "MOST_DOUBT", 2000)
+    monkeypatch.setattr(leaderboard, "FAR_APART", ("novice", "random"))
+    told = Namespace(
+        into=tmp_path, write=tmp_path / "L.md", simulations=None, processes=1, ray="", slow=False
+    )
+    words = ["--players", "2", "--deals", "16"]
+    assert leaderboard.play("splendor-base-2", ["random", "novice"], words, told, 600)
+    ratings.write_ratings(tmp_path)
+    measured = strength.parse(file.read_text("utf-8"))
+    novice = measured["splendor", "", 2, "novice"]
+    assert novice.rating > 1700
+    assert novice.games == 64
+    head, _, row = (tmp_path / "strength.md").read_text("utf-8").splitlines()[:3]
+    share = row.split("|")[head.split("|").index(" `novice` - `random` ")].strip()
+    assert share.startswith(("0.9", "1.00"))
+    assert share.endswith("of 64")
+
+
+def test_ladders_are_those_of_all_editions_and_sizes_from_the_weakest_on() -> None:
+    options = {name: words for name, words, _ in leaderboard.ladders()}
+    assert len(options) == 23
+    assert options["splendor-orient-3"] == [
+        "--game", "splendor", "--expansion", "orient", "--players", "3",
+    ]  # fmt: skip
+    assert options["carcassonne-standard-5"][2:4] == ["--draw", "standard"]
+    quick = Namespace(bots="", slow=False)
+    assert leaderboard.bots_of("splendor", quick)[:3] == ["random", "novice", "greedy"]
+    assert "grandmaster" not in leaderboard.bots_of("splendor", quick)
 
 
 def test_other_networks_have_another_mark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,3 +138,14 @@ def test_other_networks_have_another_mark(tmp_path: Path, monkeypatch: pytest.Mo
     assert leaderboard.players_mark() == mark
     (tmp_path / "bots" / "net.npz").write_bytes(b"two")
     assert leaderboard.players_mark() != mark
+
+
+def test_what_was_measured_does_not_change_who_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in leaderboard.PLAYING:
+        (tmp_path / folder).mkdir()
+    monkeypatch.setattr("guildhall.__file__", str(tmp_path / "__init__.py"))
+    mark = leaderboard.players_mark()
+    (tmp_path / "bots" / "strength.toml").write_text("new", "utf-8")
+    assert leaderboard.players_mark() == mark
