@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from arena.places import where_it_runs
 from arena.players import Cheats, First, Last, entrant, here
 from guildhall.arena.conditions import Conditions, make_conditions
 from guildhall.arena.contest import Contest, Portion
@@ -22,7 +23,7 @@ from guildhall.arena.journal import Journal, read_journal, read_sessions
 from guildhall.arena.judges import MarginJudge, SprtJudge
 from guildhall.arena.schedule import gauntlet, match, round_robin
 from guildhall.arena.sprt import Sprt
-from guildhall.arena.workers import open_workers
+from guildhall.arena.workers import open_workers, processors
 from patience import PATIENCE
 
 BOTS = [Entrant("random", "random"), entrant("first", First), entrant("last", Last)]
@@ -109,7 +110,7 @@ def test_kill_9_in_the_midst_of_it_changes_nothing(tmp_path: Path) -> None:
 def test_processes_end_with_the_program_that_began_them(tmp_path: Path) -> None:
     code = (
         "import os, sys, time\n"
-        "from guildhall.arena.workers import open_workers\n"
+        "from guildhall.arena.workers import open_workers, processors\n"
         "if __name__ == '__main__':\n"
         "    with open_workers(1) as pool:\n"
         "        print(pool.submit(os.getpid).result(), flush=True)\n"
@@ -203,3 +204,21 @@ def test_a_lost_process_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
 class Dies(First):
     def choose(self, view: Any) -> Any:  # noqa: ARG002 - it does not look
         os._exit(1)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_pinned_processes_stay_on_one_processor_each(tmp_path: Path, more: int) -> None:
+    size = len(processors()) + more
+    with open_workers(size, is_pinned=True) as pool:
+        asked = [pool.submit(where_it_runs, tmp_path, size) for _ in range(size)]
+        places = sorted(future.result() for future in asked)
+    once = [[place] for place in processors()]
+    assert places == sorted(once + once[:more])
+
+
+def test_a_cluster_is_not_pinned() -> None:
+    with (
+        pytest.raises(ArenaError, match="Processes cannot be pinned here"),
+        open_workers(1, ray="auto", is_pinned=True),
+    ):
+        pass

@@ -8,9 +8,15 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
+from guildhall.arena.errors import ArenaError
+from guildhall.messages import message
+
 if TYPE_CHECKING:
+    from multiprocessing.queues import SimpleQueue
+
     from guildhall.arena.ray_workers import ClusterExecutor
 
 COURTESY = 10
@@ -20,32 +26,42 @@ COURTESY = 10
 class LocalExecutor(ProcessPoolExecutor):
     """Processes of this machine."""
 
-    def __init__(self, size: int, courtesy: int) -> None:
+    def __init__(self, size: int, courtesy: int, *, is_pinned: bool = False) -> None:
         self.size = size
         """How much is done at a time."""
+        context = multiprocessing.get_context("spawn")
+        places: SimpleQueue[int] | None = None
+        if is_pinned:
+            places = context.SimpleQueue()
+            for place in islice(cycle(processors()), size):
+                places.put(place)
         super().__init__(
-            size,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=begin_worker,
-            initargs=(courtesy,),
+            size, mp_context=context, initializer=begin_worker, initargs=(courtesy, places)
         )
 
 
 @contextmanager
 def open_workers(
-    processes: int | None = None, courtesy: int = 0, ray: str = ""
+    processes: int | None = None, courtesy: int = 0, ray: str = "", *, is_pinned: bool = False
 ) -> Iterator[LocalExecutor | ClusterExecutor]:
     """So many processes, or one a processor; with courtesy they give way to everything else.
 
     `ray` is the address of a Ray cluster to play there instead; it needs the extra `cluster`.
+    Pinned processes stay on one processor each, with all that they start; raises ArenaError where
+    the system or a cluster does not let them.
     """
+    if is_pinned and (ray or not hasattr(os, "sched_setaffinity")):
+        raise ArenaError(
+            message("Processes cannot be pinned here"),
+            message("Leave out --pin: it needs Linux and processes of this machine."),
+        )
     if ray:
         from guildhall.arena.ray_workers import open_cluster
 
         with open_cluster(ray, courtesy) as cluster:
             yield cluster
         return
-    with LocalExecutor(count(processes), courtesy) as pool:
+    with LocalExecutor(count(processes), courtesy, is_pinned=is_pinned) as pool:
         try:
             yield pool
         except BaseException:
@@ -55,12 +71,24 @@ def open_workers(
 
 def count(processes: int | None) -> int:
     """So many, or one a processor that this program may use."""
-    return processes or len(os.sched_getaffinity(0))
+    return processes or len(processors())
 
 
-def begin_worker(courtesy: int) -> None:
-    """Let others on this machine go first, and end with the program that began it."""
+def processors() -> list[int]:
+    """The numbers of the processors that this program may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return sorted(os.sched_getaffinity(0))
+    return list(range(os.cpu_count() or 1))
+
+
+def begin_worker(courtesy: int, places: SimpleQueue[int] | None) -> None:
+    """Let others on this machine go first, and end with the program that began it.
+
+    Where there are places, it takes one and stays on that processor.
+    """
     os.nice(courtesy)
+    if places is not None:
+        os.sched_setaffinity(0, {places.get()})
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

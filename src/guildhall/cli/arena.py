@@ -102,6 +102,7 @@ def run_contest(options: Namespace) -> None:
             options.deals,
             into=Path(options.into) if options.into else None,
             processes=options.processes,
+            is_pinned=options.pin,
             ray=options.ray,
             sprt=_sprt(options) if options.sprt else None,
             until=options.until,
@@ -224,6 +225,10 @@ def _add_contest_options(parser: ArgumentParser, words: Sequence[str], kind: Kin
         "--into", metavar="FILE", help=_("keep every game; goes on with what is there")
     )
     parser.add_argument("--processes", type=count, metavar="N", help=_("else one a processor"))
+    parser.add_argument(
+        "--pin", action="store_true",
+        help=_("each process stays on one processor, with the programs that it starts (Linux)"),
+    )  # fmt: skip
     add_ray_option(parser)
     parser.add_argument(
         "--simulations", type=count, metavar="N", help=_("what bots may think about a decision")

@@ -42,6 +42,8 @@ class Options:
     deals: int
     into: Path | None = None
     processes: int | None = None
+    is_pinned: bool = False
+    """Whether each process stays on one processor."""
     ray: str = ""
     """The address of a cluster that plays, instead of processes."""
     sprt: Sprt | None = None
@@ -73,11 +75,12 @@ def play(contest: Contest, journal: Journal, options: Options) -> None:
         return
     _say_remarks(options)
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    with open_workers(options.processes, ray=options.ray) as pool:
+    workers = open_workers(options.processes, ray=options.ray, is_pinned=options.is_pinned)
+    with workers as pool:
         if options.ray:
             where = f"Ray, {counted(pool.size, 'processor')}"
         else:
-            where = counted(pool.size, "process", "es")
+            where = counted(pool.size, "process", "es") + (", pinned" if options.is_pinned else "")
         journal.note_session(describe_session(where, now))
         portion = Portion(CLUSTER_LEAST) if options.ray else Portion()
         with open_meter(contest.games) as meter:
