@@ -13,7 +13,7 @@ help:
 	@echo "make run    open the hall in browsers;  make run ARGS='--port 8080'"
 	@echo "make play   play Splendor in this terminal;  make play ARGS='--bots greedy'"
 	@echo "make test   set up, lint, types, layers and the whole suite"
-	@echo "make test-adapters   Stable-Baselines3, RLlib, TorchRL, Tianshou, OpenSpiel, Minari, Ray (2 GB)"
+	@echo "make test-adapters   Stable-Baselines3, RLlib, TorchRL, Tianshou, OpenSpiel, TextArena, Minari, Ray (2 GB)"
 	@echo "make check  lint, types and layers only"
 	@echo "make bench  what is fast, as ratios in one run on this machine"
 	@echo "make leaderboard   measure the bots in every edition and size;  ARGS='--minutes 120'"
