@@ -41,26 +41,25 @@ class FileCatalogue(NullTranslations):
 
     def __init__(self, texts: Texts, plural: str) -> None:
         super().__init__()
-        self._texts = texts
         self._form = c2py(plural)
+        self._counted = texts.counted
+        one = self._form(1)
+        self._plain = {text: forms[one] for text, forms in texts.counted.items()} | texts.plain
 
     def gettext(self, message: str) -> str:
-        """A text in this language."""
-        told = self._texts.plain.get(message)
-        if told is None and message in self._texts.counted:
-            return self._texts.counted[message][self._form(1)]
-        return message if told is None else told
+        """A text in this language. Pages ask for hundreds: it is found at once."""
+        return self._plain.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         """The text for a number."""
-        forms = self._texts.counted.get(msgid1)
+        forms = self._counted.get(msgid1)
         if forms is None:
             return msgid1 if n == 1 else msgid2
         return forms[self._form(n)]
 
     def pgettext(self, context: str, message: str) -> str:
         """A text that stands somewhere."""
-        return self._texts.plain.get(f"{context}{CONTEXT_END}{message}", message)
+        return self._plain.get(f"{context}{CONTEXT_END}{message}", message)
 
 
 def read_translations(file: Path) -> FileCatalogue:
