@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from guildhall.arena.errors import ArenaError
-from guildhall.messages import Word, message
+from guildhall.messages import Word, message, quoted
 
 CLOCK = re.compile(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?")
 EXPECTED = 25
@@ -39,7 +39,7 @@ def read_clock(text: str) -> Clock:
     match = CLOCK.fullmatch(text)
     if not match or not float(match[1]):
         raise ArenaError(
-            message("{text} is no clock", text=Word(repr(text))),
+            message("{text} is no clock", text=quoted(text)),
             message(
                 "Say seconds and what each decision adds, as in {example}", example=Word("300+2")
             ),

@@ -16,7 +16,7 @@ from typing import Any
 
 from guildhall.arena.errors import ArenaError
 from guildhall.bots.contract import Allowance, Bot
-from guildhall.messages import Word, message
+from guildhall.messages import Word, message, quoted
 
 LONGEST_NAME = 20
 NAME = re.compile(rf"[\w.+@-]{{1,{LONGEST_NAME}}}")
@@ -76,7 +76,7 @@ def read_allowance(text: str) -> Allowance:
     number, unit = (float(match[1]), match[2]) if match else (0.0, None)
     if not number or (unit is None and number != int(number)):
         raise ArenaError(
-            message("{text} is not how much a bot may think", text=Word(repr(text))),
+            message("{text} is not how much a bot may think", text=quoted(text)),
             message("Say {examples}", examples=Word("400, 0.2s or 0.2cpu")),
         )
     if unit == "s":
@@ -99,7 +99,7 @@ def seat_names(line_up: Sequence[str]) -> list[str]:
 def _checked(entrant: Entrant, word: str) -> Entrant:
     if not NAME.fullmatch(entrant.name):
         raise ArenaError(
-            message("{word} is not the name of an entrant", word=Word(repr(word))),
+            message("{word} is not the name of an entrant", word=quoted(word)),
             message(
                 "Names have up to {most} letters and no blanks; a command follows its name: "
                 "{example}",

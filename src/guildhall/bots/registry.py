@@ -14,7 +14,17 @@ from typing import Any
 from guildhall.bots.contract import Allowance, Bot, Budgeted
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, BotSpec, UnknownGame
-from guildhall.messages import Listing, Message, MessageError, Word, joined, mark, message, words_of
+from guildhall.messages import (
+    Listing,
+    Message,
+    MessageError,
+    Word,
+    joined,
+    mark,
+    message,
+    quoted,
+    words_of,
+)
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, origin, plug_in_names
 
 GROUP = "guildhall.bots"
@@ -97,7 +107,7 @@ def house_bots(game: str) -> dict[str, BotSpec]:
     try:
         spec = catalogue.game(game)
     except UnknownGame as error:
-        reason = message("no bot plays {game}", game=Word(repr(game)))
+        reason = message("no bot plays {game}", game=quoted(game))
         raise UnknownBot(reason, error.detail) from error
     return {bot.name: bot for bot in (RANDOM, *spec.bots)}
 
@@ -114,7 +124,7 @@ def _unknown(name: str, game: str) -> UnknownBot:
     bots = message("Bots are {bots}", bots=Listing(tuple(map(Word, known))))
     meant = [message("Did you mean {name}?", name=Word(near[0]))] if near else []
     return UnknownBot(
-        message("there is no bot {name}", name=Word(repr(name))), joined([bots, *meant], ". ")
+        message("there is no bot {name}", name=quoted(name)), joined([bots, *meant], ". ")
     )
 
 

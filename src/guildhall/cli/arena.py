@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from guildhall.cli.command import Command, add_ray_option, fail, whole_number
+from guildhall.cli.command import Command, add_ray_option, fail, misfit, whole_number
 from guildhall.cli.game_options import add_setting_options, chosen_game
 from guildhall.cli.language import gettext as _
 from guildhall.cli.language import mark
@@ -298,7 +298,7 @@ def _bounds(text: str) -> tuple[float, float]:
     except ValueError:
         low = high = 0.0
     if not -2000 < low < high < 2000:
-        raise _unfit(text, _("two ratings such as 0,10, the lower one first"))
+        raise misfit(text, _("two ratings such as 0,10, the lower one first"))
     return low, high
 
 
@@ -313,7 +313,7 @@ def _seconds(text: str) -> float:
 def _anchor(text: str) -> tuple[str, float]:
     name, sign, elo = text.rpartition("=")
     if not name or not sign:
-        raise _unfit(text, _("a bot and its rating, such as random=0"))
+        raise misfit(text, _("a bot and its rating, such as random=0"))
     return name, _number(elo, -10_000.0, 10_000.0, _("a rating"))
 
 
@@ -323,12 +323,8 @@ def _number(text: str, low: float, high: float, what: str) -> float:
     except ValueError:
         number = low
     if not low < number < high:
-        raise _unfit(text, what)
+        raise misfit(text, what)
     return number
-
-
-def _unfit(text: str, wanted: str) -> ArgumentTypeError:
-    return ArgumentTypeError(_("{typed} is not {wanted}").format(typed=repr(text), wanted=wanted))
 
 
 COMMAND = Command("arena", ABOUT, run, EXAMPLES, add_game_options=add_options)

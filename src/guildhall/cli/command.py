@@ -87,12 +87,16 @@ def whole_number(least: int, most: int, what: str) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
-            raise ArgumentTypeError(
-                _("{typed} is not {wanted}").format(typed=repr(text), wanted=what)
-            )
+            raise misfit(text, what)
         return int(text)
 
     return read
+
+
+def misfit(text: str, wanted: str) -> ArgumentTypeError:
+    """What is said of an option that is not what is wanted."""
+    typed = _("'{typed}'").format(typed=repr(text)[1:-1])
+    return ArgumentTypeError(_("{typed} is not {wanted}").format(typed=typed, wanted=wanted))
 
 
 def add_database_option(command: ArgumentParser) -> None:

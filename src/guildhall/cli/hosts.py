@@ -11,7 +11,7 @@ from guildhall.cli.language import mark
 ABOUT = mark("""\
 List the hosts of the hall, or dismiss one.
 
-Whoever is dismissed is out at once, in every event, and the organiser's link
+Whoever is dismissed is out at once, in every event, and the organiser’s link
 is renewed, for they know it.
 """)
 

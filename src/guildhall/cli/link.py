@@ -9,7 +9,7 @@ from guildhall.cli.language import gettext as _
 from guildhall.cli.language import mark
 
 ABOUT = mark("""\
-Show the organiser's link: whoever opens it becomes a host of the hall, opens
+Show the organiser’s link: whoever opens it becomes a host of the hall, opens
 events and organises all of them. Show it to nobody else.
 
 With --renew it is a new one, and all that were shown before count no more;

@@ -19,7 +19,7 @@ from guildhall.hall.log import open_log
 from guildhall.hall.log.address import now
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people import People
-from guildhall.messages import Word, mark, message
+from guildhall.messages import Word, mark, message, quoted
 
 TERMINAL = "terminal"
 """Who does what is done here."""
@@ -58,14 +58,14 @@ def dismiss(address: str, who: str) -> None:
             host = await people.get(who)
             if host is None or who not in events.hosts:
                 raise ConsoleError(
-                    message("there is no host {host}", host=Word(repr(who))),
+                    message("there is no host {host}", host=quoted(who)),
                     message("See guildhall hosts"),
                 )
             await events.remove_host(who, TERMINAL)
             return clean(host.name)
 
     told = message(
-        "{name} is no host any more, and the organiser's link is new: see guildhall link.",
+        "{name} is no host any more, and the organiser’s link is new: see guildhall link.",
         name=Word(asyncio.run(name())),
     )
     sys.stdout.write(f"{tell(told)}\n")

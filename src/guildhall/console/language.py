@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
-from guildhall.messages import Listing, Message, Renderer, Word, as_message, message
+from guildhall.messages import Listing, Message, Renderer, Word, as_message, message, quoted
 from guildhall.messages.languages import HOUSE, LANGUAGES, SOURCE
 from guildhall.messages.renderer import ENGLISH
 
@@ -58,7 +58,7 @@ def chosen_language(asked: str | None, liked: Sequence[str]) -> tuple[str, Messa
         return code, None
     return usual, message(
         "no texts in {language}: choose one of {known}",
-        language=Word(repr(asked)),
+        language=quoted(asked),
         known=Listing(tuple(map(Word, LANGUAGES))),
     )
 

@@ -13,7 +13,7 @@ from guildhall.console.screen import Screen
 from guildhall.games import catalogue
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor.move_text import propose
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Word, message, quoted
 from guildhall.puzzles.collection import Collection, shipped
 from guildhall.puzzles.puzzle import Puzzle
 from guildhall.puzzles.themes import THEMES
@@ -28,7 +28,7 @@ def choose_puzzle(edition: str, theme: str, players: int, day: date) -> Puzzle:
     known: Collection = shipped()
     if theme and theme not in THEMES:
         raise SetupError(
-            message("there is no theme {theme}", theme=Word(repr(theme))),
+            message("there is no theme {theme}", theme=quoted(theme)),
             message("Themes are {themes}", themes=Listing(tuple(map(Word, THEMES)))),
         )
     if not edition and not theme and not players:

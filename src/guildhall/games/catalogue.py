@@ -15,7 +15,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from guildhall.messages import Listing, Message, MessageError, Term, Word, joined, message
+from guildhall.messages import Listing, Message, MessageError, Term, Word, joined, message, quoted
 from guildhall.plug_ins import BrokenPlugIn, find_plug_in, load_plug_in, origin, plug_in_names
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class Setting(NamedTuple):
         raise SettingError(
             message(
                 "{value} is not offered for “{setting}”",
-                value=Word(repr(text[:40])),
+                value=quoted(text[:40]),
                 setting=Term(self.label),
             ),
             message("Choose {offered}", offered=self.offered()),
@@ -266,7 +266,7 @@ class GameSpec(NamedTuple):
                 message(
                     "{game} has no setting {setting}",
                     game=Word(self.title),
-                    setting=Word(repr(unknown[0])),
+                    setting=quoted(unknown[0]),
                 ),
                 has,
             )
@@ -297,7 +297,7 @@ def game(name: str) -> GameSpec:
     spec = find(name)
     if spec is None or not spec.is_played_here:
         raise UnknownGame(
-            message("there is no game {game} here", game=Word(repr(name[:40]))),
+            message("there is no game {game} here", game=quoted(name[:40])),
             message("Games are {games}", games=Listing(tuple(map(Word, games())))),
         )
     return spec

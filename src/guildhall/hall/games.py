@@ -9,7 +9,16 @@ from typing import Any
 from guildhall.games import catalogue
 from guildhall.games.catalogue import GameSpec, SettingError, Settings, UnknownGame
 from guildhall.hall.errors import Invalid
-from guildhall.messages import Listing, Message, OwnWords, Parameter, PlayerRef, Word, message
+from guildhall.messages import (
+    Listing,
+    Message,
+    OwnWords,
+    Parameter,
+    PlayerRef,
+    Word,
+    message,
+    quoted,
+)
 from guildhall.messages.renderer import LEFT_OUT
 
 OF_SEAT = frozenset({"seat", "name"})
@@ -22,7 +31,7 @@ def game_spec(game: str) -> GameSpec:
         return catalogue.game(game)
     except UnknownGame as error:
         raise Invalid(
-            message("{game} is not played here", game=Word(repr(game))),
+            message("{game} is not played here", game=quoted(game)),
             message("Choose one of {names}", names=Listing(tuple(map(Word, catalogue.games())))),
         ) from error
 

@@ -29,6 +29,7 @@ from guildhall.messages.message import (
     own_words,
     players,
     plural,
+    quoted,
 )
 from guildhall.messages.refusal import MessageError, Refused, words_of
 from guildhall.messages.renderer import Renderer, plain_data
@@ -61,6 +62,7 @@ __all__ = [
     "plain_data",
     "players",
     "plural",
+    "quoted",
     "way_out",
     "words_of",
 ]

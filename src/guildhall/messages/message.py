@@ -158,6 +158,16 @@ def mark(text: Text) -> Text:
     return text
 
 
+def quoted(typed: object) -> Parameter:
+    """What somebody typed, in quotation marks; what is no text as programmers write it.
+
+    Signs that would disturb a terminal are written out.
+    """
+    if not isinstance(typed, str):
+        return Word(repr(typed))
+    return message("'{typed}'", typed=Word(repr(typed)[1:-1]))
+
+
 def joined(parts: Iterable[Parameter], between: Between = "; ") -> Message:
     """Several sentences as one; a single one stays as it is."""
     items = tuple(parts)

@@ -11,7 +11,7 @@ from typing import Any, Self
 from guildhall.games.contract import MoveError
 from guildhall.games.splendor import Move, View
 from guildhall.games.splendor.move_text import tell
-from guildhall.messages import MessageError, Word, message
+from guildhall.messages import MessageError, Word, message, quoted
 
 NAMES = ("Caterina", "Lorenzo", "Isabella", "Cosimo")
 """Who plays: the first is the one to solve it."""
@@ -105,7 +105,7 @@ class Puzzle:
                     message(
                         "{field} of a puzzle cannot be {value}",
                         field=Word(name),
-                        value=Word(repr(value)),
+                        value=quoted(value),
                     )
                 )
         known |= {name: tuple(known[name]) for name in ("line", "themes")}

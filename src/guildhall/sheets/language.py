@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, Literal
 
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Word, message, quoted
 from guildhall.messages.catalogue import catalogue
 from guildhall.messages.collation import NameOrder, name_order
 from guildhall.messages.languages import LANGUAGES, habits
@@ -101,7 +101,7 @@ def find_language(code: str) -> Language:
         raise SheetError(
             message(
                 "no texts in {language}: choose one of {known}",
-                language=Word(repr(code)),
+                language=quoted(code),
                 known=Listing(tuple(map(Word, LANGUAGES))),
             )
         )

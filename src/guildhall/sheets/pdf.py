@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Word, message, quoted
 from guildhall.sheets.errors import SheetError
 from guildhall.sheets.language import Language, find_language
 from guildhall.sheets.printable import printable
@@ -43,7 +43,7 @@ def render(
         raise SheetError(
             message(
                 "no paper {paper}: choose one of {known}",
-                paper=Word(repr(paper)),
+                paper=quoted(paper),
                 known=Listing(tuple(map(Word, PAPERS))),
             )
         )

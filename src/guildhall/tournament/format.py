@@ -218,8 +218,8 @@ class RankingOptions(Settings):
     strength_of_schedule: Literal["total", "average"] = option(
         "total",
         {
-            "total": mark("Strength of schedule is the sum of the opponents' wins."),
-            "average": mark("Strength of schedule is the mean of the opponents' wins."),
+            "total": mark("Strength of schedule is the sum of the opponents’ wins."),
+            "average": mark("Strength of schedule is the mean of the opponents’ wins."),
         },
         "SW-26",
         "SW-28",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from guildhall.messages import Word, message
+from guildhall.messages import Word, message, quoted
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_file import from_data, shipped, to_data
@@ -181,7 +181,7 @@ def _read(setting: Setting, typed: str | Sequence[str]) -> Any:
         raise Refused(
             message(
                 "{typed} does not fit the setting {name}",
-                typed=Word(repr(text)),
+                typed=quoted(text),
                 name=Word(setting.path),
             ),
             ways_out=[

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Word, message, quoted
 from guildhall.tournament.format import Format
 from guildhall.tournament.format_schema import UnfitSettingError
 from guildhall.tournament.parts import PAIRINGS
@@ -70,12 +70,12 @@ def _check_fields(chosen: Format) -> None:
         if not re.fullmatch("[a-z][a-z_]{0,19}", field.name):
             complaint = message(
                 "{name} is no name for a field: up to 20 small letters are",
-                name=Word(repr(field.name)),
+                name=quoted(field.name),
             )
             raise UnfitSettingError(complaint, (*path, "name"))
         if known.count(field.name) > 1 or field.name in NAMES_OF_FORMS:
             complaint = message(
-                "a sheet already has {name}: choose another name", name=Word(repr(field.name))
+                "a sheet already has {name}: choose another name", name=quoted(field.name)
             )
             raise UnfitSettingError(complaint, (*path, "name"))
         if not field.heading.strip() or set(field.heading) & set("{}"):
@@ -96,6 +96,6 @@ def _check_names(names: Collection[str], known: Collection[str], path: tuple[str
                 "{name} knows {known}, not {typed}",
                 name=Word(path[1]),
                 known=Listing(tuple(map(Word, sorted(known)))),
-                typed=Word(repr(name)),
+                typed=quoted(name),
             )
             raise UnfitSettingError(complaint, path)

@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
-from guildhall.messages import Listing, Message, MessageError, Word, message
+from guildhall.messages import Listing, Message, MessageError, Word, message, quoted
 from guildhall.tournament.format import Format
 from guildhall.tournament.plain_settings import MisfitError, read_exactly
 from guildhall.tournament.registry import Sentences
@@ -80,13 +80,13 @@ def _adapter() -> TypeAdapter[Format]:
 def _complaint(error: ErrorDetails, data: Mapping[str, Any]) -> UnfitSettingError:
     path, kind = error["loc"], error["type"]
     if kind == "missing":
-        return UnfitSettingError(message("{name} is missing", name=Word(repr(path[-1]))), path[:-1])
+        return UnfitSettingError(message("{name} is missing", name=quoted(path[-1])), path[:-1])
     if kind == "unexpected_keyword_argument":
         known = Listing(tuple(Word(each.name) for each in fields(hint_at(path[:-1]))))
         return UnfitSettingError(
             message(
                 "there is no setting {name} here, only {known}",
-                name=Word(repr(path[-1])),
+                name=quoted(path[-1]),
                 known=known,
             ),
             path,
@@ -101,7 +101,7 @@ def _complaint(error: ErrorDetails, data: Mapping[str, Any]) -> UnfitSettingErro
             "{name} is {wanted}, not {typed}",
             name=Word(name),
             wanted=wanted,
-            typed=Word(repr(value)),
+            typed=quoted(value),
         ),
         path,
     )
@@ -112,8 +112,8 @@ def _no_choice(name: str, value: Any, choices: Iterable[Any], path: Path) -> Unf
         message(
             "{name} is one of {choices}, not {typed}",
             name=Word(name),
-            choices=Listing(tuple(Word(repr(choice)) for choice in choices)),
-            typed=Word(repr(value)),
+            choices=Listing(tuple(quoted(choice) for choice in choices)),
+            typed=quoted(value),
         ),
         path,
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import EntryPoint
 from typing import Generic, Protocol, TypeVar
 
-from guildhall.messages import Term, Word, message, words_of
+from guildhall.messages import Term, Word, message, quoted, words_of
 from guildhall.plug_ins import BrokenPlugIn, installed, load_plug_in, origin
 from guildhall.tournament.errors import Refused
 
@@ -99,7 +99,7 @@ class Registry(Mapping[str, Part], Generic[Part]):
                     message(
                         "{part} calls itself {name}",
                         part=Word(origin(point)),
-                        name=Word(repr(name)),
+                        name=quoted(name),
                     )
                 )
             self._loaded[point] = part

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Request
 from starlette.responses import RedirectResponse
 
 from guildhall.hall.errors import Invalid
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Word, message, quoted
 from guildhall.web.cookies import LANGUAGE, set_cookie
 from guildhall.web.language import offered_languages
 from guildhall.web.security import Visitor, safe_next
@@ -29,7 +29,7 @@ async def choose(
     offered = offered_languages(request)
     if language not in offered:
         raise Invalid(
-            message("{language} is not spoken here", language=Word(repr(language))),
+            message("{language} is not spoken here", language=quoted(language)),
             message("Choose one of {names}", names=Listing(tuple(map(Word, offered)))),
         )
     if me is not None:

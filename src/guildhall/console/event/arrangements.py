@@ -9,7 +9,17 @@ from guildhall.console.answers import Answer, Cell, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.session import Session
 from guildhall.hall.events import commands
-from guildhall.messages import Listing, Message, PlayerRef, Word, joined, mark, message, plural
+from guildhall.messages import (
+    Listing,
+    Message,
+    PlayerRef,
+    Word,
+    joined,
+    mark,
+    message,
+    plural,
+    quoted,
+)
 from guildhall.tournament import Refused, TablePlan, Tournament, plan_tables
 from guildhall.tournament.event.people import people_words
 from guildhall.tournament.event.practical import PARTS
@@ -76,7 +86,7 @@ def _suggested(t: Tournament, language: str) -> dict[str, str]:
 
     if language not in LANGUAGES:
         raise Refused(
-            message("there are no words in {language}", language=Word(repr(language))),
+            message("there are no words in {language}", language=quoted(language)),
             ways_out=[joined([Word(code)]) for code in LANGUAGES],
         )
     words = suggested_words(t.format.game, language)

@@ -153,12 +153,13 @@ def _without_language(words: Sequence[str]) -> list[str]:
 def _show_all(words: Sequence[str]) -> None:
     """List all commands, or complain that there is no such one."""
     from guildhall.console.language import tell
-    from guildhall.messages import Word, message
+    from guildhall.messages import joined, message, quoted
 
     words = _without_language(words)
     if words and words[0] not in {"-h", "--help"}:
         close = get_close_matches(words[0], MODULES, n=1)
-        typed = Word(repr(words[0]) + (f", {close[0]!r}?" if close else ""))
+        meant = [message("{command}?", command=quoted(name)) for name in close]
+        typed = joined([quoted(words[0]), *meant], ", ")
         unknown = message("there is no command {typed}; see guildhall event --help", typed=typed)
         sys.stderr.write(f"guildhall: {tell(unknown)}\n")
         sys.exit(2)

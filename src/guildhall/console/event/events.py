@@ -13,7 +13,7 @@ from guildhall.console.event.files import read_file, refuse_other, refused_files
 from guildhall.console.event.session import Session, hint
 from guildhall.console.language import renderer
 from guildhall.hall.events.catalogue import Card
-from guildhall.messages import Listing, Refused, Term, Word, mark, message, plural, words_of
+from guildhall.messages import Listing, Refused, Term, Word, mark, message, plural, quoted, words_of
 from guildhall.tournament.errors import FormatError
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def read_format(wanted: str) -> Format:
     if path.suffix != ".toml":
         known = Listing(tuple(map(Word, shipped())))
         raise Refused(
-            message("there is no format {typed}", typed=Word(repr(wanted))),
+            message("there is no format {typed}", typed=quoted(wanted)),
             ways_out=[
                 message("take one of {formats}", formats=known),
                 message("name a TOML file of your own"),

@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from guildhall.console.api_client import Caller
-from guildhall.messages import Message, Word, message, own_words, plural
+from guildhall.messages import Message, Word, message, own_words, plural, quoted
 from guildhall.tournament import Refused
 
 BETWEEN_LOOKS = 0.5
@@ -51,7 +51,7 @@ def _parts(link: str) -> tuple[str, str]:
     _, slash, token = parts.path.partition("/join/")
     if parts.scheme not in {"http", "https"} or not slash or not token:
         raise Refused(
-            message("{typed} is not the organiser's link", typed=Word(repr(link))),
+            message("{typed} is not the organiser’s link", typed=quoted(link)),
             ways_out=[message("copy the link that `guildhall serve` prints")],
         )
     return f"{parts.scheme}://{parts.netloc}", token

@@ -74,7 +74,7 @@ class SheetWords:
 def result(session: Session, sheet: SheetWords, **fields: list[str]) -> Answer:
     """Enter the result of a table.
 
-    The organiser's word settles it; a player's (--role player --by NAME) waits for the others.
+    The organiser’s word settles it; a player’s (--role player --by NAME) waits for the others.
     Every other field of the sheet is an option too, such as --cards, --nobles and --tokens:
     numbers in the order of the scores, or as NAME=N.
     """
@@ -187,7 +187,7 @@ def preview_parts(t: Tournament, read: ReadResult, expected: Preview) -> list[Pa
         stage=t.round(read.round).stage.words,
         table=read.table,
     )
-    parts: list[Part] = say(message("Nobody's place changes by {where}", where=where))
+    parts: list[Part] = say(message("Nobody’s place changes by {where}", where=where))
     if expected.moves:
         rows: list[list[Cell]] = [
             [PlayerRef(move.player), f"{move.before} -> {move.after}", move.why]

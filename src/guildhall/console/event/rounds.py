@@ -14,7 +14,16 @@ from guildhall.console.event.session import Session
 from guildhall.console.language import spoken_code
 from guildhall.hall.events import commands
 from guildhall.hall.events.round_clocks import ClockState, round_clocks
-from guildhall.messages import Listing, Message, Word, mark, message, messages_from_data, plural
+from guildhall.messages import (
+    Listing,
+    Message,
+    Word,
+    mark,
+    message,
+    messages_from_data,
+    plural,
+    quoted,
+)
 from guildhall.tournament import DrawChoices, Refused, Round, Tournament, draft_warnings
 from guildhall.tournament.reports.data import round_data
 from guildhall.tournament.reports.round_words import (
@@ -38,7 +47,7 @@ def draw(
 ) -> Answer:
     """Draw the next round as a draft, or the draft again; every table says why it is so.
 
-    --seed: for the lots; else the event's own goes on
+    --seed: for the lots; else the event’s own goes on
     --tables N: another legal number of them
     --allow-repeats: take the fewest repeats where some must be
     --lift-separations: let people meet who are kept apart
@@ -215,7 +224,7 @@ def _since(text: str) -> datetime:
         return now.replace(hour=hours, minute=minutes, second=0, microsecond=0)
     except ValueError as error:
         raise Refused(
-            message("{typed} is not a time of the day", typed=Word(repr(text))),
+            message("{typed} is not a time of the day", typed=quoted(text)),
             ways_out=[message("write it like 14:05")],
         ) from error
 

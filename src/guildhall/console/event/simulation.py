@@ -51,7 +51,7 @@ def simulate(
     --players N: 20 if not told
     --seed: the same seed gives the same event
     --rounds: show every round too
-    --http LINK: run it in an open hall: the organiser's link of `guildhall serve`
+    --http LINK: run it in an open hall: the organiser’s link of `guildhall serve`
     """
     names = [
         tell(message("Player {number}", number=Word(f"{number:03}")))

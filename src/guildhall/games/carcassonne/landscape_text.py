@@ -19,7 +19,7 @@ from guildhall.games.carcassonne.moves import REACH, SPOTS, coordinates, place_n
 from guildhall.games.carcassonne.rules import board, facts
 from guildhall.games.carcassonne.tiles import START, all_tiles
 from guildhall.games.engine.position_text import Fields, numbered
-from guildhall.messages import Message, Word, message
+from guildhall.messages import Message, Word, message, quoted
 
 START_BOARD = f"0,0:{START}0"
 SPOT_CODES = tuple(spot.replace(" ", "-") for spot in SPOTS)
@@ -93,9 +93,7 @@ def read_landscape(fields: Fields, text: str) -> Landscape:
     for down, row in enumerate(match[3].split("/")):
         found = list(_CELL.finditer(row))
         if "".join(part[0] for part in found) != row:
-            fields.problems.append(
-                message("board: {typed} is no row of tiles", typed=Word(repr(row)))
-            )
+            fields.problems.append(message("board: {typed} is no row of tiles", typed=quoted(row)))
             continue
         for right, part in enumerate(found):
             if part[1]:
@@ -115,7 +113,7 @@ def _read_cell(fields: Fields, part: re.Match[str], place: Place, cells: Landsca
     elif abs(place[0]) + abs(place[1]) >= REACH:
         fields.problems.append(message("board: {place} is too far away", place=Word(str(place))))
     elif spot and spot not in SPOT_NUMBERS:
-        fields.problems.append(message("board: there is no spot {typed}", typed=Word(repr(spot))))
+        fields.problems.append(message("board: there is no spot {typed}", typed=quoted(spot)))
     else:
         number = SPOT_NUMBERS[spot] if spot else 0
         man = None if seat is None else int(seat)

@@ -28,7 +28,7 @@ from guildhall.games.carcassonne.settings import ENDGAMES, FARM_RULES
 from guildhall.games.contract import PositionError
 from guildhall.games.engine.binder import Ruleset
 from guildhall.games.engine.position_text import NOTHING, Fields, PositionText, write_hidden
-from guildhall.messages import Message, Word, message
+from guildhall.messages import Message, Word, message, quoted
 
 CITIES = ("2", "4")
 SOURCES = ("pile", *(f"{source}{n}" for source in ("offer", "hand") for n in NUMBERS))
@@ -90,7 +90,7 @@ class CarcassonneText(PositionText):
                 [
                     message(
                         "{word} is no game here: begin with {wanted}",
-                        word=Word(repr(fields.game)),
+                        word=quoted(fields.game),
                         wanted=Word(self.name),
                     )
                 ]

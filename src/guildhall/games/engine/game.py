@@ -21,7 +21,7 @@ from guildhall.games.engine.outcome import Outcome
 from guildhall.games.engine.position_text import PositionText
 from guildhall.games.engine.records import Kinds, check_names, check_record, missing
 from guildhall.games.engine.turns import STOPPED
-from guildhall.messages import Word, message, words_of
+from guildhall.messages import Word, message, quoted, words_of
 
 STOP = "stop"
 """Stands in a record where the game was stopped."""
@@ -496,7 +496,7 @@ class Game(Position, Generic[M, H, V, R]):
             try:
                 game.replay_move(str(text))
             except MoveError as error:
-                where = Word(repr(str(text)[:60]))
+                where = quoted(str(text)[:60])
                 raise RecordError(
                     message(
                         "move {number}, {move}: {why}",

@@ -17,7 +17,7 @@ from typing import Any
 from guildhall.games.contract import PositionError
 from guildhall.games.engine import turns
 from guildhall.games.engine.binder import Ruleset
-from guildhall.messages import Message, Word, joined, message
+from guildhall.messages import Message, Word, joined, message, quoted
 
 LONGEST = 4000
 """No position needs more letters."""
@@ -77,7 +77,7 @@ class Fields:
             key, _, value = word.partition("=")
             if not key or not value:
                 self.problems.append(
-                    message("{typed} is not a field: write key=value", typed=Word(repr(word)))
+                    message("{typed} is not a field: write key=value", typed=quoted(word))
                 )
             elif key in self._values:
                 self.problems.append(message("{key} is given twice", key=Word(key)))
@@ -137,7 +137,7 @@ class Fields:
                 found.append(number)
             else:
                 self.problems.append(
-                    message("{key}: there is no {typed}", key=Word(key), typed=Word(repr(code)))
+                    message("{key}: there is no {typed}", key=Word(key), typed=quoted(code))
                 )
         return found
 
@@ -233,7 +233,7 @@ class PositionText:
                 [
                     message(
                         "{word} is no game here: begin with {wanted}",
-                        word=Word(repr(fields.game)),
+                        word=quoted(fields.game),
                         wanted=Word(wanted),
                     )
                 ]
@@ -259,7 +259,7 @@ class PositionText:
             fields.problems.append(
                 message(
                     "turn: {typed} is no seat; seats are 0 to {last}",
-                    typed=Word(repr(seat)),
+                    typed=quoted(seat),
                     last=s.n_players - 1,
                 )
             )
@@ -356,7 +356,7 @@ def read_decisions(
         problems.append(
             message(
                 "turn: {typed} is no step of a turn; steps are {names}",
-                typed=Word(repr(last)),
+                typed=quoted(last),
                 names=Word(names),
             )
         )
@@ -368,12 +368,12 @@ def read_decisions(
     for item in reversed(more):
         match = re.fullmatch(_DECISION, item)
         if not match or match[1] not in numbers:
-            problems.append(message("turn: there is no decision {typed}", typed=Word(repr(item))))
+            problems.append(message("turn: there is no decision {typed}", typed=quoted(item)))
             continue
         try:
             argument = arguments.get(match[1], NUMBER).read(match[2] or "")
         except ValueError:
-            problems.append(message("turn: there is no decision {typed}", typed=Word(repr(item))))
+            problems.append(message("turn: there is no decision {typed}", typed=quoted(item)))
             continue
         stack.append((numbers[match[1]], argument))
     if not stack:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from guildhall.games.contract import RecordError
-from guildhall.messages import Listing, Message, Refused, Word, message
+from guildhall.messages import Listing, Message, Refused, Word, message, quoted
 
 MAX_NAME = 24
 Kinds = dict[str, type | tuple[type, ...]]
@@ -30,7 +30,7 @@ def check_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
             raise Refused(
                 message(
                     "{name} is not a name: 1 to {most} letters or other signs",
-                    name=Word(repr(name)),
+                    name=quoted(name),
                     most=MAX_NAME,
                 )
             )
@@ -63,13 +63,13 @@ def check_record(record: Any, title: str, known: tuple[str, int], kinds: Kinds) 
 
 def missing(key: str) -> Message:
     """Why a record without something is refused."""
-    return message("{key} is missing or of the wrong kind", key=Word(repr(key)))
+    return message("{key} is missing or of the wrong kind", key=quoted(key))
 
 
 def unknown_version(found: Any, known: int) -> Message:
     """Why a record of another version is refused."""
     return message(
         "version {found} is not known; this program reads {known}",
-        found=Word(repr(found)),
+        found=quoted(found),
         known=known,
     )

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from guildhall.games.splendor.position import Position
 
 NO_CARD = message("Card does not exist")
-NO_GOLD = message("Can't take gold gems")
+NO_GOLD = message("Can’t take gold gems")
 EMPTY_PILE = message("One or more gems is empty")
 GEM_WORDS = {
     **{letter: letter for letter in LETTERS},

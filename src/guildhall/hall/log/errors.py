@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from guildhall.messages import Message, MessageError, Word, as_message, message
+from guildhall.messages import Message, MessageError, Word, as_message, message, quoted
 
 PASSWORD = re.compile(r"(?<=://)([^:/@?#]+):.*@|(?<=[?&]password=)[^&]*")
 """In an address: behind the user, or among the options."""
@@ -58,7 +58,7 @@ class AddressError(LogError):
             message(
                 "no log can be opened at {address}: {why}; give the path of a file, "
                 "sqlite:///path, postgresql://user@host/database or memory:",
-                address=Word(repr(without_password(address))),
+                address=quoted(without_password(address)),
                 why=why,
             )
         )

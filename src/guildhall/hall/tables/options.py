@@ -8,7 +8,7 @@ from typing import Any, Literal
 from guildhall.games.catalogue import USUAL, Settings
 from guildhall.hall.errors import Invalid
 from guildhall.hall.games import complete_settings, game_spec
-from guildhall.messages import Listing, Message, Word, message, plural
+from guildhall.messages import Listing, Message, Word, message, plural, quoted
 
 ClockKind = Literal["none", "move", "total", "game", "days"]
 
@@ -39,7 +39,7 @@ class ClockRule:
     def __post_init__(self) -> None:
         if self.kind not in EXPLAINED:
             raise Invalid(
-                message("{clock} is no clock", clock=Word(repr(self.kind))),
+                message("{clock} is no clock", clock=quoted(self.kind)),
                 message("Choose one of {names}", names=Listing(tuple(map(Word, EXPLAINED)))),
             )
         if self.kind == "days" and self.seconds not in range(DAY, MOST_DAYS * DAY + 1, DAY):

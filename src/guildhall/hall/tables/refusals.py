@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from guildhall.hall.errors import Invalid, NotAllowed, NotFound, Stale
 from guildhall.hall.tables.table import Table
-from guildhall.messages import Listing, PlayerRef, Word, message
+from guildhall.messages import Listing, PlayerRef, Word, message, quoted
 
 
 def no_such_table() -> NotFound:
@@ -43,6 +43,6 @@ def moved_on() -> Stale:
 def unknown_bot(bot: str, known: Iterable[str]) -> Invalid:
     """A game has no such bot."""
     return Invalid(
-        message("There is no bot {bot} for this game", bot=Word(repr(bot[:40]))),
+        message("There is no bot {bot} for this game", bot=quoted(bot[:40])),
         message("Choose one of {names}", names=Listing(tuple(map(Word, known)))),
     )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from guildhall.messages import Word, message
+from guildhall.messages import Word, message, quoted
 from guildhall.tournament.commands.command import TournamentCommand
 from guildhall.tournament.errors import Refused
 from guildhall.tournament.event.happenings import Happening, happening
@@ -74,7 +74,7 @@ def _address(text: str) -> str:
     whole = text if "://" in text else f"https://{text}"
     if not ADDRESS.fullmatch(whole):
         raise Refused(
-            message("{text} is not an address", text=Word(repr(text))),
+            message("{text} is not an address", text=quoted(text)),
             ways_out=[message("write it like https://club.example/rules")],
         )
     return whole

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from guildhall.messages import Message, PlayerRef, Word, message, players
+from guildhall.messages import Message, Parameter, PlayerRef, Word, message, players, quoted
 from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import Refused, UnknownName
 from guildhall.tournament.event.names import find_player, folded
@@ -77,7 +77,7 @@ def _typed_score(word: str) -> tuple[str, str | None]:
     name, number = named_number(word)
     if not name and "=" in word:
         raise Refused(
-            message("{typed} is not a score", typed=Word(repr(word))),
+            message("{typed} is not a score", typed=quoted(word)),
             ways_out=[message("write it like Ann=16")],
         )
     return (name, number) if name else (word, None)
@@ -187,11 +187,11 @@ def _at_table(t: Tournament, typed: str, table: Table) -> str:
     )
 
 
-def _elsewhere(t: Tournament, typed: str) -> PlayerRef | Word:
+def _elsewhere(t: Tournament, typed: str) -> Parameter:
     try:
         return PlayerRef(find_player(typed, t.people))
     except Refused:
-        return Word(repr(typed))
+        return quoted(typed)
 
 
 def _nobody_twice(names: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Literal
 
-from guildhall.messages import Listing, OwnWords, Word, message
+from guildhall.messages import Listing, OwnWords, message, quoted
 from guildhall.tournament.actions import way_to
 from guildhall.tournament.errors import AmbiguousName, UnfitName, UnknownName
 from guildhall.tournament.event.people import Player
@@ -50,7 +50,7 @@ def proper_name(text: str) -> str:
         raise UnfitName(
             message(
                 "{typed} is not a name: it is one line of 1 to {most} letters",
-                typed=Word(repr(name[:LONGEST])),
+                typed=quoted(name[:LONGEST]),
                 most=LONGEST,
             ),
             ways_out=[message("write the name shorter, without signs that cannot be printed")],
@@ -59,7 +59,7 @@ def proper_name(text: str) -> str:
         raise UnfitName(
             message(
                 "{typed} is not a name: '=' stands between a name and a score",
-                typed=Word(repr(name)),
+                typed=quoted(name),
             ),
             ways_out=[message("write the name without '='")],
         )
@@ -106,11 +106,11 @@ def search_people(people: Iterable[Player], typed: str) -> list[Player]:
 def _ambiguous(typed: str, found: list[str], what: What) -> AmbiguousName:
     shown = sorted(found)[:SHOWN]
     names = Listing(tuple(map(OwnWords, shown)), " or ")
-    reason = message("{typed} may be {names}", typed=Word(repr(typed)), names=names)
+    reason = message("{typed} may be {names}", typed=quoted(typed), names=names)
     if len(found) > SHOWN:
         reason = message(
             "{typed} may be {names} and {count} more",
-            typed=Word(repr(typed)),
+            typed=quoted(typed),
             names=names,
             count=len(found) - SHOWN,
         )
@@ -129,10 +129,10 @@ def _unknown(typed: str, names: Collection[str], what: What) -> UnknownName:
     ways = [message("type {names}", names=like)] if close else []
     if what == "player":
         return UnknownName(
-            message("there is no player {typed} here", typed=Word(repr(typed))),
+            message("there is no player {typed} here", typed=quoted(typed)),
             ways_out=[*ways, way_to("add-player", message("add them"))],
         )
     return UnknownName(
-        message("there is no event {typed} here", typed=Word(repr(typed))),
+        message("there is no event {typed} here", typed=quoted(typed)),
         ways_out=[*ways, way_to("list-events", message("look at the list of events"))],
     )

@@ -8,16 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from guildhall.messages import (
-    Message,
-    OwnWords,
-    Term,
-    Word,
-    joined,
-    mark,
-    message,
-    plural,
-)
+from guildhall.messages import Message, OwnWords, Term, Word, joined, mark, message, plural, quoted
 from guildhall.tournament.errors import UnfitRoster
 from guildhall.tournament.event.names import LONGEST, folded, proper_name
 from guildhall.tournament.roster.letters import decoded
@@ -135,7 +126,7 @@ def read_columns(typed: str) -> list[str]:
     for column in columns:
         if column not in ROLES:
             raise UnfitRoster(
-                message("{typed} is not what a column can be", typed=Word(repr(column))),
+                message("{typed} is not what a column can be", typed=quoted(column)),
                 ways_out=[joined(map(Word, ROLES[:-1]), ", ")],
             )
     return columns
@@ -264,7 +255,7 @@ def _row(columns: Sequence[str], row: Sequence[str], line: int) -> RosterRow:
     table = "".join(cells["table"])
     if table and not _is_table(table):
         fault = fault or message(
-            "{typed} is not the number of a table", typed=Word(repr(table[:SHOWN]))
+            "{typed} is not the number of a table", typed=quoted(table[:SHOWN])
         )
         table = ""
     decks = ";".join(cells["decks"]).replace("/", ";").split(";")
@@ -283,7 +274,7 @@ def _name(text: str) -> tuple[str, Message | None]:
     try:
         return proper_name(text), None
     except ValueError:
-        return "", message("{typed} is not a name", typed=Word(repr(text.strip()[:LONGEST])))
+        return "", message("{typed} is not a name", typed=quoted(text.strip()[:LONGEST]))
 
 
 def _no_twins(rows: Sequence[RosterRow]) -> tuple[RosterRow, ...]:

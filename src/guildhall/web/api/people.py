@@ -10,7 +10,7 @@ from guildhall.games import catalogue
 from guildhall.hall.errors import NotFound
 from guildhall.hall.finished_games import Played, Rating
 from guildhall.hall.people import Person
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Word, message, quoted
 from guildhall.web.api import requests, responses
 from guildhall.web.api.refusals import REFUSALS, Program
 from guildhall.web.security.rate_limit import check_newcomer
@@ -81,7 +81,7 @@ async def ratings(
     offered = catalogue.games()
     if game not in offered:
         raise NotFound(
-            message("{game} is not played here", game=Word(repr(game))),
+            message("{game} is not played here", game=quoted(game)),
             message("Choose one of {names}", names=Listing(tuple(map(Word, offered)))),
         )
     best = await hall.ledger.best(game)

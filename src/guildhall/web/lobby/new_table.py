@@ -17,7 +17,7 @@ from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.games import game_spec
 from guildhall.hall.people import LONGEST
 from guildhall.hall.tables.options import DAY, ClockKind, ClockRule, Options
-from guildhall.messages import Message, Word, mark, message
+from guildhall.messages import Message, mark, message, quoted
 from guildhall.web.errors import problem_of
 from guildhall.web.games.variants import bots_of, check_bot, game_names, read_setting
 from guildhall.web.guests import guest, new_name
@@ -155,7 +155,7 @@ def _clock(form: NewTableForm) -> ClockRule:
     if form.clock == "none":
         return ClockRule()
     raise Invalid(
-        message("{clock} is no clock", clock=Word(repr(form.clock[:40]))),
+        message("{clock} is no clock", clock=quoted(form.clock[:40])),
         message("Choose one of those that are offered"),
     )
 
@@ -163,7 +163,7 @@ def _clock(form: NewTableForm) -> ClockRule:
 def _number(text: str, what: Message) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 5):
         raise Invalid(
-            message("{text} is no number of {what}", text=Word(repr(text[:40])), what=what),
+            message("{text} is no number of {what}", text=quoted(text[:40]), what=what),
             message("Write a whole number"),
         )
     return int(text)

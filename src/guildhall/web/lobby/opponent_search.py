@@ -18,7 +18,7 @@ from guildhall.hall.hall import Hall
 from guildhall.hall.opponent_queue import PLACE
 from guildhall.hall.people import Person
 from guildhall.hall.tables.options import Options
-from guildhall.messages import Word, message
+from guildhall.messages import message, quoted
 from guildhall.web.games.variants import chosen_variant, game_names, game_of, variants_of
 from guildhall.web.guests import guest
 from guildhall.web.language import Language, gettext, language, speaking
@@ -72,7 +72,7 @@ async def search(
     """Begin to wait; a stranger becomes a guest."""
     game, settings = chosen_variant(variant)
     if players not in map(str, game_spec(game).sizes):
-        raise Invalid(message("Number of players: {number}", number=Word(repr(players[:10]))))
+        raise Invalid(message("Number of players: {number}", number=quoted(players[:10])))
     options = Options(game=game, settings=settings, players=int(players), rated=rated)
     me = await guest(request)
     await hall.opponents.enter(me, options, await rating_of(hall, me, options))

@@ -13,7 +13,7 @@ from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, GameSpec
 from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.games import game_spec
-from guildhall.messages import Word, message
+from guildhall.messages import Word, message, quoted
 from guildhall.web.cookies import CHOICE, set_cookie
 from guildhall.web.games.variants import check_bot, chosen_variant
 
@@ -68,7 +68,7 @@ def checked(variant: str, bot: str, players: str) -> Choice:
     wanted = players or str(spec.sizes[0])
     if wanted not in {str(size) for size in spec.sizes}:
         raise Invalid(
-            message("Number of players: {number}", number=Word(repr(wanted[:10]))),
+            message("Number of players: {number}", number=quoted(wanted[:10])),
             message("{game} is for {sizes}", game=Word(spec.title), sizes=spec.sizes_words),
         )
     return Choice(variant, check_bot(game, bot or spec.usual_bot), int(wanted))

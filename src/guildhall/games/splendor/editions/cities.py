@@ -31,7 +31,7 @@ HOW_TO_PLAY = "\n\n".join(
     (
         mark(
             "No nobles come. Three cities lie on the table, each with a prestige and permanent "
-            "gems that it demands; 'N alike' means N of any one colour, 'N of another' N of one "
+            "gems that it demands; “N alike” means N of any one colour, “N of another” N of one "
             "colour that the city does not name."
         ),
         mark(

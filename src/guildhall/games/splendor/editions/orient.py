@@ -38,8 +38,8 @@ HOW_TO_PLAY = "\n\n".join(
             "of their own. They are bought and reserved like the others, and they have effects."
         ),
         mark(
-            "Row a: 'worth 2 gold once' pays two gems of any colours in one purchase and is "
-            "gone then (D in 'buy a1 with R D'); 'like another card' becomes a permanent gem of "
+            "Row a: “worth 2 gold once” pays two gems of any colours in one purchase and is "
+            "gone then (D in 'buy a1 with R D'); “like another card” becomes a permanent gem of "
             "a colour that you have."
         ),
         mark(
@@ -47,7 +47,7 @@ HOW_TO_PLAY = "\n\n".join(
             "colour; or a noble to keep, who will visit nobody else."
         ),
         mark(
-            "Row c: a card of row b free, or three prestige at the price of two of your cards' "
+            "Row c: a card of row b free, or three prestige at the price of two of your cards’ "
             "gems, cards and prestige given up for good. Cards that were tied to that colour go "
             "first."
         ),

@@ -27,7 +27,7 @@ HOW_TO_PLAY = "\n\n".join(
     (
         mark(
             "Everybody has three strongholds. After each purchase, before the card is replaced, "
-            "you place or move one of yours on a card that carries nobody else's, or you remove "
+            "you place or move one of yours on a card that carries nobody else’s, or you remove "
             "one of another player."
         ),
         mark(
@@ -81,7 +81,7 @@ def why_not(reader: Reader, start: int, end: int) -> Message:
     if start == end:
         return message("That is the same card")
     return message(
-        "{card} is empty or carries another player's stronghold", card=Word(reader.slots[end])
+        "{card} is empty or carries another player’s stronghold", card=Word(reader.slots[end])
     )
 
 
@@ -115,7 +115,7 @@ class Strongholds(Edition):
         "pass": decline,
     }
     questions = {
-        "stronghold": message("Place or move a stronghold, or remove another player's."),
+        "stronghold": message("Place or move a stronghold, or remove another player’s."),
         "conquest": message("Your three strongholds can conquer a card. Conquer it?"),
     }
     labels = {

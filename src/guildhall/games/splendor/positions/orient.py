@@ -11,7 +11,7 @@ from guildhall.games.splendor.cards import LETTERS, card_codes, card_numbers
 from guildhall.games.splendor.positions.expansion import ExpansionFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import orient as rules
-from guildhall.messages import Message, Word, message
+from guildhall.messages import Message, Word, message, quoted
 
 COLOURS = LETTERS[: base.GOLD]
 TIERS = ("1", "2")
@@ -131,7 +131,7 @@ def _pairs(fields: Fields, key: str, first: Any, second: Any) -> Iterator[tuple[
                 message(
                     "{key}: {typed} is not like {first}:{second}",
                     key=Word(key),
-                    typed=Word(repr(item)),
+                    typed=quoted(item),
                     first=Word(first[0]),
                     second=Word(second[0]),
                 )

@@ -12,7 +12,7 @@ from guildhall.games.splendor.notation import slot_names
 from guildhall.games.splendor.positions.expansion import ExpansionFields
 from guildhall.games.splendor.rules import base
 from guildhall.games.splendor.rules import strongholds as rules
-from guildhall.messages import Message, Word, message
+from guildhall.messages import Message, Word, message, quoted
 
 _HELD = re.compile(r"([abc][1-6]):([0-3])\*([1-3])")
 
@@ -37,7 +37,7 @@ class StrongholdsFields(ExpansionFields):
             match = _HELD.fullmatch(item)
             if not match or match[1] not in names or int(match[2]) >= s.n_players:
                 fields.problems.append(
-                    message("strongholds: {typed} is not like a1:0*2", typed=Word(repr(item)))
+                    message("strongholds: {typed} is not like a1:0*2", typed=quoted(item))
                 )
                 continue
             slot, seat, count = names.index(match[1]), int(match[2]), int(match[3])

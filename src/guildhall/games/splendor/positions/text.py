@@ -28,7 +28,7 @@ from guildhall.games.splendor.cards import (
 from guildhall.games.splendor.notation import DECKS, count_gems, slot_names
 from guildhall.games.splendor.positions import checks
 from guildhall.games.splendor.rules import base
-from guildhall.messages import Message, Word, joined, message, words_of
+from guildhall.messages import Message, Word, joined, message, quoted, words_of
 
 if TYPE_CHECKING:
     from guildhall.games.splendor.editions.edition import Edition
@@ -94,7 +94,7 @@ class SplendorText(PositionText):
         if name != self.name:
             problem = message(
                 "{word} is no game here: begin with {wanted}",
-                word=Word(repr(fields.game)),
+                word=quoted(fields.game),
                 wanted=joined([Word(self.name), Word(f"{self.name}:orient")], " or "),
             )
             raise PositionError([problem])

@@ -8,7 +8,7 @@ from guildhall.bots import registry
 from guildhall.games import catalogue
 from guildhall.hall.events.commands.command import EventState, Note, OperationsCommand
 from guildhall.hall.events.links import whose
-from guildhall.messages import WayOut, Word, joined, message
+from guildhall.messages import WayOut, Word, joined, message, quoted
 from guildhall.tournament import Happening, Refused, Stamp, Tournament
 from guildhall.tournament.commands.command import TournamentCommand
 from guildhall.tournament.commands.entrants import enter_people
@@ -30,7 +30,7 @@ class AddBot(TournamentCommand, OperationsCommand):
         offered = registry.names(game) if game in catalogue.games() else []
         if self.bot not in offered:
             raise Refused(
-                message("there is no bot {bot} for this game", bot=Word(repr(self.bot))),
+                message("there is no bot {bot} for this game", bot=quoted(self.bot)),
                 ways_out=[WayOut(joined([Word(name)])) for name in offered],
             )
         return enter_people(t, stamp, [self.name], ranked=False)
@@ -55,7 +55,7 @@ class GivePrize(OperationsCommand):
         final = event.tournament.format.final
         if self.prize not in {*final.prizes, final.keepsake} or not self.prize:
             raise Refused(
-                message("there is no prize {prize}", prize=Word(repr(self.prize))),
+                message("there is no prize {prize}", prize=quoted(self.prize)),
                 ways_out=[message("choose one of the list")],
             )
         if ((self.player, self.prize) in event.operations.prizes) == self.given:

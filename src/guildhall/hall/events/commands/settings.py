@@ -17,7 +17,7 @@ from guildhall.hall.events.commands.command import (
 from guildhall.hall.events.links import STAFF_LINKS, known_to
 from guildhall.hall.events.operations import Slot
 from guildhall.hall.events.operations_text import PRIVACY
-from guildhall.messages import PlayerRef, Word, message
+from guildhall.messages import PlayerRef, message, quoted
 from guildhall.tournament import Refused, Stamp
 from guildhall.tournament.event.name_privacy import Privacy
 
@@ -47,7 +47,7 @@ class SetPrivacy(OperationsCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if self.names not in PRIVACY:
             raise Refused(
-                message("names cannot be shown as {how}", how=Word(repr(self.names))),
+                message("names cannot be shown as {how}", how=quoted(self.names)),
                 ways_out=[message("choose one of the list")],
             )
         same = event.operations.privacy == self.names
@@ -109,13 +109,13 @@ class SetTimetable(OperationsCommand):
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if self.day and not _is_day(self.day):
             raise Refused(
-                message("{day} is not a day", day=Word(repr(self.day))),
+                message("{day} is not a day", day=quoted(self.day)),
                 ways_out=[message("write it like 2026-11-21")],
             )
         for slot in self.slots:
             if not (TIME_OF_DAY.fullmatch(slot.begins) and 0 <= slot.minutes <= 600):
                 raise Refused(
-                    message("{time} is not a time of the day", time=Word(repr(slot.begins))),
+                    message("{time} is not a time of the day", time=quoted(slot.begins)),
                     ways_out=[message("write it like 14:05")],
                 )
         data: dict[str, Any] = {"slots": [asdict(slot) for slot in self.slots]}
@@ -149,7 +149,7 @@ class Dismiss(OperationsCommand):
             raise Refused(
                 message("{name} is the only organiser", name=PlayerRef(helper.name)),
                 persons=[stamp.by],
-                ways_out=[message("give somebody else an organiser's link first")],
+                ways_out=[message("give somebody else an organiser’s link first")],
             )
         name = helper.name if helper else f"table {devices[self.person]}"
         revoked = known_to(helper.role if helper else "device")
@@ -168,5 +168,5 @@ class RevokeLinks(OperationsCommand):
 
     def note(self, event: EventState, stamp: Stamp) -> list[Note]:
         if self.role not in STAFF_LINKS:
-            raise Refused(message("there are no links for {role}", role=Word(repr(self.role))))
+            raise Refused(message("there are no links for {role}", role=quoted(self.role)))
         return [Note("links-revoked/1", {"of": self.role})]

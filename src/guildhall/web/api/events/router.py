@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path
 
 from guildhall.hall.errors import Invalid
 from guildhall.hall.events import commands
-from guildhall.messages import Listing, Word, message
+from guildhall.messages import Listing, Word, message, quoted
 from guildhall.tournament import shipped
 from guildhall.tournament.format_choices import changed
 from guildhall.web.api.events import requests
@@ -50,7 +50,7 @@ async def create(hall: TheHall, person: Program, new: requests.NewEvent) -> Even
     """Open an event of a shipped format, with other settings if wanted; for hosts."""
     if new.format not in shipped():
         raise Invalid(
-            message("There is no format {name}", name=Word(repr(new.format))),
+            message("There is no format {name}", name=quoted(new.format)),
             message("Choose one of {names}", names=Listing(tuple(map(Word, shipped())))),
         )
     chosen = changed(shipped()[new.format], new.settings)

@@ -34,7 +34,7 @@ async def new_event(
     if not await hall.events.is_host_by_now(visitor):
         raise NotAllowed(
             message("Hosts of this hall open events"),
-            message("Open the organiser's link that was printed when the hall was started."),
+            message("Open the organiser’s link that was printed when the hall was started."),
         )
     return _form(request, NewEventForm(format=format))
 

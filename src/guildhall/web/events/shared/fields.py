@@ -8,7 +8,7 @@ from fastapi import File, Form, Query, UploadFile
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from guildhall.hall.errors import Invalid
-from guildhall.messages import Word, mark, message
+from guildhall.messages import mark, message, quoted
 
 MOST = 1_000_000
 WRITE = mark("Write a number")
@@ -76,7 +76,7 @@ def read_number(
     """
     number = number_of(text, least, most)
     if number is None:
-        raise Invalid(message(wrong, typed=Word(repr(text[:20]))), message(way_out))
+        raise Invalid(message(wrong, typed=quoted(text[:20])), message(way_out))
     return number
 
 

@@ -86,7 +86,7 @@ LESSONS = (
     Lesson(
         mark("End the road"),
         mark(
-            "Lorenzo's cloister has ended your road in the west. This crossing ends it in the"
+            "Lorenzo’s cloister has ended your road in the west. This crossing ends it in the"
             " east: roads end at crossings, cities and cloisters. Turn it so that it fits."
         ),
         "at 1 -1 r270",
