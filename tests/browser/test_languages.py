@@ -20,6 +20,7 @@ from guildhall.games.splendor import Game
 from guildhall.messages.catalogue import catalogue
 from guildhall.messages.extraction import all_messages
 from guildhall.messages.languages import HOUSE
+from quotation_marks import faults
 
 DESKTOP = (1440, 900)
 FOUR_LETTERS = 40
@@ -147,6 +148,7 @@ def _speaks(page: Page, code: str, name: str, sizes: list[tuple[int, int]] | Non
     lines = set(words.split("\n"))
     left = {text for text in _english(code) if text in lines or (len(text) > 12 and text in words)}
     assert left == set(), name
+    assert [line for line in lines for _ in faults(code, line)] == [], name
 
 
 @cache

@@ -45,6 +45,16 @@ def test_every_move_is_told_with_chances_and_a_summary_follows(evening: Path) ->
     assert any("better was" in line for line in said)
 
 
+def test_an_analysis_is_told_in_the_language(evening: Path) -> None:
+    english = guildhall("analyse", str(evening), "--effort", "40").out.splitlines()
+    said = guildhall("analyse", str(evening), "--effort", "40", "--language", "de").out.splitlines()
+    moves = {line for line in english if " : " in line}
+    assert moves
+    assert moves.isdisjoint(said)
+    assert any(line.startswith("Ann: Genauigkeit ") for line in said)
+    assert any("besser war" in line for line in said)
+
+
 class EnoughError(Exception):
     """What is asked of an analyst does not matter any more."""
 

@@ -57,7 +57,7 @@ def test_hosts_are_listed_and_dismissed(tmp_path: Path, capsys: pytest.CaptureFi
     ]
     link = said(capsys, "link", *at)
     assert said(capsys, "hosts", "--dismiss", una, *at) == (
-        "Una is no host any more, and the organiser's link is new: see guildhall link.\n"
+        "Una is no host any more, and the organiser’s link is new: see guildhall link.\n"
     )
     assert said(capsys, "link", *at) != link
     assert [line.split()[0] for line in said(capsys, "hosts", *at).splitlines()[1:]] == [max_]

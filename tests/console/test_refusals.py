@@ -53,7 +53,7 @@ def test_c2_one_or_more_gems_is_empty(session: Session) -> None:
 
 
 def test_c2_can_not_take_gold(session: Session) -> None:
-    assert refused(session, "take O B E")[0] == "Can't take gold gems. Please try again"
+    assert refused(session, "take O B E")[0] == "Can’t take gold gems. Please try again"
 
 
 def test_c2_wrong_gems_code(session: Session) -> None:

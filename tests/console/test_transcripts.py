@@ -18,7 +18,7 @@ REFUSALS = [
     "Insufficient gems. Please try again",
     "Not enough gems for double picking. Please try again",
     "One or more gems is empty. Please try again",
-    "Can't take gold gems. Please try again",
+    "Can’t take gold gems. Please try again",
     "Error, wrong gems code. Please try again",
     "Can not reserve more than 3 cards. Please try again",
 ]

@@ -11,6 +11,7 @@ from guildhall.analysis.course import decisions
 from guildhall.analysis.words import FAULTS, SIGNS, WORDS
 from guildhall.bots.opinion import Analyst
 from guildhall.console.errors import SetupError
+from guildhall.console.language import tell
 from guildhall.console.screen import Screen
 from guildhall.console.seats import Table
 from guildhall.games.catalogue import load
@@ -23,11 +24,11 @@ def show_analysis(table: Table, screen: Screen, effort: int) -> None:
     analyst = _find_analyst(table)
     first = next(decisions(table.game), None)
     if first and analyst.has_to_compile(first.view):
-        screen.say(str(message("The rules are being compiled; that takes up to a minute, once.")))
+        screen.say(tell(message("The rules are being compiled; that takes up to a minute, once.")))
     count = sum(1 for _ in decisions(table.game))
     for found in _judge(table, analyst, effort):
         if isinstance(found, Analysis):
-            screen.say("", *map(str, _summary(found, table.game)))
+            screen.say("", *map(tell, _summary(found, table.game)))
         else:
             screen.say(*_lines(found, next(told), count))
 
@@ -62,33 +63,37 @@ def _find_analyst(table: Table) -> Analyst:
 def _lines(found: Judgement, told: Message, count: int) -> Iterator[str]:
     chances = " : ".join(f"{100 * share:.0f}" for share in found.before)
     sign = SIGNS[found.mark] if found.mark in FAULTS else ""
-    yield f"{found.number:>3}/{count}  {chances:>9}  {told} {sign}".rstrip()
+    yield f"{found.number:>3}/{count}  {chances:>9}  {tell(told)} {sign}".rstrip()
     if sign:
         better = message(
-            "{mark}, {cost} % given away; better was {move}",
+            "{mark}, {cost}% given away; better was {move}",
             mark=WORDS[found.mark],
             cost=round(100 * found.cost),
             move=Word(found.better),
         )
         follows = f" ({', '.join(found.line[:3])})" if found.line else ""
-        yield f"{'':19}{better}{follows}"
+        yield f"{'':19}{tell(better)}{follows}"
 
 
 def _summary(analysis: Analysis, game: Any) -> Iterator[Message]:
     for name, player in zip(game.names, summarise(analysis), strict=True):
-        accuracy = "-" if player.accuracy is None else f"{100 * player.accuracy:.0f} %"
+        accuracy = Word("-") if player.accuracy is None else _percent(player.accuracy, "")
         yield message(
             "{player}: accuracy {accuracy}, {mistakes}, {blunders}, luck {luck}",
             player=PlayerRef(name),
-            accuracy=Word(accuracy),
+            accuracy=accuracy,
             mistakes=plural(
                 "{count} mistake", "{count} mistakes", count=player.marks.get(Mark.MISTAKE, 0)
             ),
             blunders=plural(
                 "{count} blunder", "{count} blunders", count=player.marks.get(Mark.BLUNDER, 0)
             ),
-            luck=Word(f"{100 * player.luck:+.0f} %"),
+            luck=_percent(player.luck, "+"),
         )
     turn = turning_point(analysis)
     if turn is not None:
         yield message("The turning point was move {number}", number=turn.number)
+
+
+def _percent(share: float, sign: str) -> Message:
+    return message("{number}%", number=Word(f"{100 * share:{sign}.0f}"))

@@ -143,8 +143,8 @@ class Language:
         return f"{day}{NO_BREAK}{here:%H:%M:%S}"
 
     def date(self, day: date) -> str:
-        """A day in words."""
-        return format_date(day, "long", locale=self.code)
+        """A day in words, in one line."""
+        return format_date(day, "long", locale=self.code).replace(" ", NO_BREAK)
 
     def day(self, moment: str) -> str:
         """The day of a moment in ISO format, as short as dates are written, in one line."""

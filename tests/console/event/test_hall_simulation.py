@@ -54,5 +54,5 @@ def test_what_the_hall_refuses_is_told_with_its_way_out(
 
 def test_a_link_that_is_none_and_a_hall_that_is_closed_are_refused(terminal: Terminal) -> None:
     refusal = terminal.refuses("simulate --http https://club.example/")
-    assert "'https://club.example/' is not the organiser's link" in refusal
+    assert "'https://club.example/' is not the organiser’s link" in refusal
     assert "does not answer" in terminal.refuses("simulate --http http://127.0.0.1:9/join/x")

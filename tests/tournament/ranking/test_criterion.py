@@ -62,7 +62,7 @@ def test_the_reason_names_both_values(name: str, more: object, less: object, why
         ("strength_of_schedule", "Strength of schedule", "Strength"),
         ("bp_earned", "Blood points earned", "Blood +"),
         ("bp_lost", "Blood points lost", "Blood -"),
-        ("opponents_bp", "Opponents' blood points", "Opp. blood"),
+        ("opponents_bp", "Opponents’ blood points", "Opp. blood"),
         ("round_reached", "Rounds survived", "Survived"),
         ("last_place", "Place at last table", "Last place"),
         ("last_ratio", "Last tie-break", "Last tie-break"),

@@ -103,7 +103,7 @@ def test_a_better_line_is_told_in_words_and_shown_on_the_board(house: House) -> 
     analyse(house, ada)
     shown = ada.get("/tables/game1/replay/moment?move=4").json()["fragments"]
     assert "blunder" in shown["verdict"]
-    assert "30 % given away" in shown["verdict"]
+    assert "30% given away" in shown["verdict"]
     assert "Better was:" in shown["verdict"]
     assert shown["verdict"].count("data-line=") == 2
     step = ada.get("/tables/game1/replay/moment?move=4&line=1").json()["fragments"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from guildhall.games.art.picture import FAINT, SEAT_COLOURS, Picture, by_name
+from guildhall.games.art.picture import SEAT_COLOURS, Picture, by_name
 from guildhall.games.art.seats import seat_symbols
 from guildhall.games.art.svg import rect
 from guildhall.games.carcassonne.art import tiles
@@ -95,21 +95,17 @@ class _Table(Picture):
         self.use(f"figure-{seat}", x, y, width, width * 1.2, color=colour, **more)
 
     def supply(self, y: float) -> float:
-        """The tile in play, the offer and the pile."""
+        """The tile in play, the offer and the pile; no words, for readers of every language."""
         x: float = EDGE
-        groups = [("tile", [self.position.tile]), ("offer", self.position.offer)]
-        for name, row in groups:
+        for row in ([self.position.tile], self.position.offer):
             shown = [tile for tile in row if tile]
-            if shown:
-                self.words(x, y + 12, name, 12, fill=FAINT)
             for tile in shown:
-                self.tile(tile, x, y + 17, SMALL)
+                self.tile(tile, x, y, SMALL)
                 x += SMALL + 5
-            x += GAP if shown else 0
-        self.words(x, y + 12, "pile", 12, fill=FAINT)
-        self.tile(HIDDEN, x, y + 17, SMALL)
-        self.words(x + SMALL + 6, y + 46, f"{self.position.pile_size}", 16)
-        return y + 17 + SMALL + GAP
+            x += 2 * GAP if shown else 0
+        self.tile(HIDDEN, x, y, SMALL)
+        self.words(x + SMALL + 6, y + 29, f"{self.position.pile_size}", 16)
+        return y + SMALL + GAP
 
     def area(self, area: PlayerArea, y: float) -> float:
         """Name, points, meeples and hand of a player."""
@@ -117,8 +113,7 @@ class _Table(Picture):
         self.panel(EDGE, y, self.width - 2 * EDGE, AREA, active=active)
         self.use(f"seat-{area.seat}", EDGE + 8, y + 8, 20, 20, color=SEAT_COLOURS[area.seat])
         self.words(EDGE + 34, y + 24, area.name, 15, font_weight="bold")
-        points = "1 point" if area.score == 1 else f"{area.score} points"
-        self.words(EDGE + 34, y + 48, points, 14)
+        self.words(EDGE + 34, y + 50, str(area.score), 20, font_weight="bold")
         for k in range(area.meeples):
             self.figure(area.seat, EDGE + 200 + 22 * k, y + 18, 20)
         hand = [tile for tile in area.hand if tile]

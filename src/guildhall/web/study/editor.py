@@ -104,9 +104,10 @@ async def check(request: Request) -> JSONResponse:
 
 
 @router.get("/picture.svg")
-async def picture(position: Text) -> Response:
+async def picture(request: Request, position: Text) -> Response:
     """The position as a picture of its own."""
-    draft = draft_of(position)
+    with speaking(language(request)):
+        draft = draft_of(position)
     if draft.game is None:
         raise Invalid(message("This position cannot be"), joined(draft.problems, "; "))
     try:
