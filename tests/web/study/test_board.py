@@ -105,10 +105,10 @@ def test_without_scripts_a_link_asks_the_bot_and_another_compares_the_lines(hous
     line = begun().played(["take W B G"]).stepped(0).played(["take W R O"])
     text = ada.get(f"{address_of(line.stepped(0))}&think=true").text
     assert text.count('class="study__best"') == 5
-    assert "60 %" in text
+    assert "60%" in text
     assert "short look" in text
     compared = ada.get(f"{address_of(line)}&compare=true").text
-    assert compared.count("chances 40 : 60 %") == 2
+    assert compared.count("chances 40 : 60%") == 2
 
 
 def test_the_best_moves_come_while_they_are_sought_and_end_with_the_stream(

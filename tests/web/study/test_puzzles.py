@@ -75,7 +75,7 @@ def test_another_move_is_wrong_and_does_not_give_the_solution_away(
 ) -> None:
     said = follow(visitor, f"/puzzles/{puzzle.id}", move=puzzle.second)
     assert "Not the best move" in said
-    assert f"{round(puzzle.shares[puzzle.second] / 10)} %" in said
+    assert f"{round(puzzle.shares[puzzle.second] / 10)}%" in said
     assert "The best move is" not in said
     assert "Try again" in said
     shown = follow(visitor, f"/puzzles/{puzzle.id}")
