@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from math import inf
 from statistics import correlation, fmean, pvariance
 
@@ -11,7 +12,10 @@ import pytest
 from arena.games import drawn_by_lot, game, pairs
 from guildhall.arena.block import elo_text, make_block
 from guildhall.arena.conditions import make_conditions
+from guildhall.arena.entrants import Entrant
+from guildhall.arena.results import Foul
 from guildhall.arena.sprt import Sprt
+from guildhall.arena.standings import make_standings
 from guildhall.arena.summary import Score, fouls, score_of, shares_of_seats, uses
 
 PAIRS = ((0, 0), (0, 0.5), (0.5, 0.5), (1, 0.5), (1, 1))
@@ -116,3 +120,18 @@ def test_at_larger_tables_a_shared_victory_counts_in_part() -> None:
     assert shares_of_seats(results) == [0.5, 0.5, 0.0]
     assert fouls(results) == {}
     assert uses(results)["a"].decisions == 0
+
+
+def test_what_went_wrong_first_is_told_with_the_fouls() -> None:
+    results = pairs(LINE_UP, pentanomial(0, 0, 4, 0, 0))
+    for number, detail in ((1, "TypeError: no seed\x1b[2J"), (2, "something else")):
+        results[number] = replace(results[number], foul=Foul(0, "crash", detail))
+    name = results[1].seats[0]
+    block = make_block(make_conditions(), results, LINE_UP)
+    assert block is not None
+    assert block.data()["first_fouls"][name] == {"crash": "TypeError: no seed\x1b[2J"}
+    told = [line for line in block.lines() if "first crash" in line]
+    assert told[0].startswith(f"{name}, first crash: TypeError: no seed")
+    assert all(line.isprintable() for line in told)
+    entrants = {name: Entrant(name, name) for name in LINE_UP}
+    assert set(told) <= set(make_standings(make_conditions(), entrants, results).remarks())

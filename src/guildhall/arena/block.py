@@ -15,11 +15,13 @@ from guildhall.arena.sprt import Sprt
 from guildhall.arena.summary import (
     Score,
     Use,
+    first_fouls,
     fouls,
     score_of,
     shares_of_seats,
     uses,
 )
+from guildhall.printable import printable
 
 PLURALS = {"illegal": "illegal moves", "timeout": "timeouts", "crash": "crashes"}
 
@@ -35,6 +37,8 @@ class Block:
     """The share of the victories of each seat."""
     uses: Mapping[str, Use]
     fouls: Mapping[str, Mapping[str, int]]
+    first_fouls: Mapping[str, Mapping[str, str]]
+    """What the first of each kind was."""
     decisions: float
     """A game, on average."""
     endless: int
@@ -83,6 +87,7 @@ class Block:
             "share_by_seat": list(self.seats),
             "use": {name: asdict(use) for name, use in self.uses.items()},
             "fouls": {name: dict(kinds) for name, kinds in self.fouls.items()},
+            "first_fouls": {name: dict(kinds) for name, kinds in self.first_fouls.items()},
             "decisions_a_game": self.decisions,
             "endless": self.endless,
         }
@@ -120,6 +125,7 @@ class Block:
             f"Decisions a game: {self.decisions:.1f}",
             *(f"Time a decision, {name}: {use_text(use)}" for name, use in self.uses.items()),
             f"Fouls: {fouls_text(self.fouls)}",
+            *first_fouls_lines(self.first_fouls),
         ]
         return [*lines, f"Broken off, endless: {self.endless}"] if self.endless else lines
 
@@ -142,6 +148,7 @@ def make_block(
         shares_of_seats(games),
         uses(games),
         fouls(games),
+        first_fouls(games),
         sum(game.decisions for game in games) / len(games),
         sum(game.ended == "endless" for game in games),
         sprt,
@@ -185,11 +192,24 @@ def use_text(use: Use) -> str:
 def fouls_text(counts: Mapping[str, Mapping[str, int]]) -> str:
     """Who committed how many, or none."""
     told = [
-        f"{name} {count} {PLURALS[kind] if count > 1 else kind.replace('illegal', 'illegal move')}"
+        f"{name} {count} {PLURALS[kind] if count > 1 else _singular(kind)}"
         for name, kinds in counts.items()
         for kind, count in kinds.items()
     ]
     return ", ".join(told) or "none"
+
+
+def first_fouls_lines(details: Mapping[str, Mapping[str, str]]) -> list[str]:
+    """What went wrong first, a line for each who did something and each kind of foul."""
+    return [
+        f"{name}, first {_singular(kind)}: {printable(detail)}"
+        for name, kinds in details.items()
+        for kind, detail in kinds.items()
+    ]
+
+
+def _singular(kind: str) -> str:
+    return "illegal move" if kind == "illegal" else kind
 
 
 def _margined(interval: Interval) -> str:

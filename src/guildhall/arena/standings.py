@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from guildhall.arena.block import counted, fouls_text, percent
+from guildhall.arena.block import counted, first_fouls_lines, fouls_text, percent
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.crosstable import Crosstable, Surprise, circles, meet, surprises
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.ratings import Rating, rate
 from guildhall.arena.results import GameResult
-from guildhall.arena.summary import Use, fouls, score_of, shares_of_seats, uses
+from guildhall.arena.summary import Use, first_fouls, fouls, score_of, shares_of_seats, uses
 
 Row = Sequence[str]
 
@@ -29,6 +29,8 @@ class Standings:
     circles: Sequence[tuple[str, str, str]]
     uses: Mapping[str, Use]
     fouls: Mapping[str, Mapping[str, int]]
+    first_fouls: Mapping[str, Mapping[str, str]]
+    """What the first of each kind was."""
     seats: Sequence[float]
     correlations: Mapping[str, float | None]
     """Between games of the same deal, of each who takes part."""
@@ -101,6 +103,7 @@ class Standings:
             f"{played}; intervals are from deals",
             f"Share of the victories by seat: {' / '.join(map(percent, self.seats))}",
             f"Fouls: {fouls_text(self.fouls)}",
+            *first_fouls_lines(self.first_fouls),
         ]
         told += [
             f"{s.one} was ahead of {s.other} in {percent(s.share, 0)}, "
@@ -143,6 +146,7 @@ class Standings:
             "circles": [list(circle) for circle in self.circles],
             "share_by_seat": list(self.seats),
             "fouls": {name: dict(kinds) for name, kinds in self.fouls.items()},
+            "first_fouls": {name: dict(kinds) for name, kinds in self.first_fouls.items()},
         }
 
 
@@ -164,6 +168,7 @@ def make_standings(
         circles(table),
         uses(results),
         fouls(results),
+        first_fouls(results),
         shares_of_seats(results) if results else [],
         {rating.name: _correlation(results, rating.name) for rating in ratings},
         len(results),

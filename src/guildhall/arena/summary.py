@@ -185,6 +185,16 @@ def fouls(results: Iterable[GameResult]) -> dict[str, dict[str, int]]:
     return {name: dict(kinds) for name, kinds in counts.items()}
 
 
+def first_fouls(results: Iterable[GameResult]) -> dict[str, dict[str, str]]:
+    """By who committed them: what the first of each kind was."""
+    details: dict[str, dict[str, str]] = defaultdict(dict)
+    for result in results:
+        if result.foul:
+            kinds = details[result.seats[result.foul.seat]]
+            kinds.setdefault(result.foul.kind, result.foul.detail)
+    return dict(details)
+
+
 def shares_of_seats(results: Sequence[GameResult]) -> list[float]:
     """The share of the victories of each seat, whoever sat there."""
     columns = zip(*(result.shares for result in results), strict=True)
