@@ -30,6 +30,12 @@ cards = sa.Table(
 STORED = ("seq", "at", "by", "kind", "data")
 """What a card keeps of its latest entry, as the log does."""
 
+# Made once, for a hall that opens may have to take in ten thousands of cards.
+_here = cards.c.name == sa.bindparam("card")
+CHANGE = sa.update(cards).where(_here).values({name: sa.bindparam(name) for name in STORED})
+PUT_UP = sa.insert(cards)
+TAKE_AWAY = sa.delete(cards).where(_here)
+
 
 class LobbyCards(StreamTables):
     """The latest entry of each table that is not over; waits for the database."""
@@ -52,10 +58,9 @@ class LobbyCards(StreamTables):
     def take_in(self, connection: sa.Connection, entry: Entry) -> None:
         """Put a card up, change it, or take it away when the game is over."""
         name, phase = entry.data["table"], entry.data["phase"]
-        here = cards.c.name == name
         if phase == "over":
-            connection.execute(sa.delete(cards).where(here))
+            connection.execute(TAKE_AWAY, {"card": name})
             return
         row = dict(zip(STORED, to_row(entry)[1:], strict=True))
-        if not connection.execute(sa.update(cards).where(here).values(row)).rowcount:
-            connection.execute(sa.insert(cards).values(name=name, first=entry.seq, **row))
+        if not connection.execute(CHANGE, {"card": name, **row}).rowcount:
+            connection.execute(PUT_UP, {"name": name, "first": entry.seq, **row})
