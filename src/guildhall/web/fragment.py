@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-Fragment = str | tuple[str, ...]
-"""The inner HTML of an element; or its children, each of them one element."""
+Child = str | tuple[str, ...]
+"""One element as text; or the pieces that it is put together of, most of which others share."""
+
+Fragment = str | tuple[Child, ...]
+"""The inner HTML of an element; or its children."""
 
 Fragments = dict[str, Fragment]
 """Fragments by the ids of their elements."""
@@ -32,7 +35,7 @@ Change = str | Splice
 
 def html_of(fragment: Fragment) -> str:
     """A fragment as text."""
-    return fragment if isinstance(fragment, str) else "\n".join(fragment)
+    return fragment if isinstance(fragment, str) else "\n".join(map("".join, fragment))
 
 
 def changes(known: Fragments, now: Fragments) -> dict[str, Change]:
@@ -52,7 +55,7 @@ def _change(known: Fragment, now: Fragment) -> Change:
     return Splice(head=head, tail=tail, html=html_of(now[head : len(now) - tail]))
 
 
-def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+def _alike(one: Sequence[Child], other: Sequence[Child]) -> int:
     """How many are alike, from the first one on."""
     for number, (this, that) in enumerate(zip(one, other, strict=False)):
         if this != that:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 from urllib.parse import urlsplit
 
 import jinja2
@@ -161,20 +161,30 @@ def _kept(_code: str, macro: Callable[..., Markup], *arguments: Hashable) -> Mar
     return macro(*arguments)
 
 
-def redrawn(_key: Hashable, macro: Callable[..., Markup], *arguments: Any) -> Markup:
-    """What a macro makes of some arguments; see `redrawing`."""
-    return macro(*arguments)
+T = TypeVar("T")
 
 
-def redrawing(derived: Derived) -> Callable[..., Markup]:
+class Redrawn(Protocol):
+    """Draws a part, called by its key, with a macro or another function of its arguments."""
+
+    def __call__(self, key: Hashable, draw: Callable[..., T], /, *arguments: Any) -> T:
+        """What it draws."""
+
+
+def redrawn(_key: Hashable, draw: Callable[..., T], /, *arguments: Any) -> T:
+    """What a function draws of some arguments; see `redrawing`."""
+    return draw(*arguments)
+
+
+def redrawing(derived: Derived) -> Redrawn:
     """`redrawn` for what is drawn again and again, such as a table with each of its moves.
 
-    A part, called by its key, is drawn only when the arguments are others than the last time. The
-    macro has to be one that is imported: those of a template itself are new each time.
+    A part is drawn only when the arguments are others than the last time. A macro has to be one
+    that is imported: those of a template itself are new each time.
     """
 
-    def redrawn(key: Hashable, macro: Callable[..., Markup], *arguments: Any) -> Markup:
-        return derived.while_same(arguments, (key, spoken_code()), macro, *arguments)
+    def redrawn(key: Hashable, draw: Callable[..., T], /, *arguments: Any) -> T:
+        return derived.while_same(arguments, (key, spoken_code()), draw, *arguments)
 
     return redrawn
 

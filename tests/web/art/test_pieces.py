@@ -13,8 +13,8 @@ from web.art.pages import draw, drawings, name, parse, uses
 TOUCH = SimpleNamespace(tag="button", form=None)
 PLAYER = (
     "player_head(touch, area.seat, area.name, area.prestige)",
-    "holdings(area.bonuses, area.tokens)",
-    "player_more(area.seat, area.reserved, 1, '', 2)",
+    "column('W', 2, area.tokens['W'])",
+    "player_more(area.seat, area.reserved, 1, '', 2, '', true, false)",
     "race(area.prestige, 15)",
 )
 """The parts of a player."""

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
-
-from markupsafe import Markup
 
 from guildhall.hall.tables.clocks import Clocks
 from guildhall.hall.tables.table import Seat
 from guildhall.web.fragment import Fragment
 from guildhall.web.games.touch import Touch
-from guildhall.web.renderer import redrawn, template
+from guildhall.web.renderer import Redrawn, redrawn, template
 
 if TYPE_CHECKING:
     from guildhall.web.games.presenter import Presenter
-
-Redrawn = Callable[..., Markup]
-"""Draws a part that has a name by a macro and its arguments, see `renderer.redrawing`."""
 
 
 class Sitting(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,11 +11,12 @@ from markupsafe import Markup
 from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.notation import DECKS, ORDER, deck_family, slot_names
 from guildhall.games.splendor.rules import base
-from guildhall.web.fragment import Fragment
+from guildhall.web.fragment import Child, Fragment
 from guildhall.web.games.scene import Scene
 from guildhall.web.games.splendor.drawn_tiles import drawn
 from guildhall.web.games.splendor.holdings import TOWER, extra_words, towers
 from guildhall.web.games.splendor.spots import last_touched
+from guildhall.web.games.touch import Touch
 from guildhall.web.renderer import kept, macros
 
 
@@ -60,7 +61,7 @@ def draw_board(view: View, scene: Scene) -> dict[str, Fragment]:
         "players": tuple(_player(placed, view, area, scene) for area in view.players),
         "tiles": redrawn("tiles", placed.tiles, touch, tiles, view.names),
         "market": tuple(
-            redrawn(("row", number), placed.row, touch, piles)
+            redrawn(("row", number), _row, placed, touch, piles)
             for number, piles in enumerate(market_rows(view, last))
         ),
         "bank": tuple(
@@ -70,7 +71,29 @@ def draw_board(view: View, scene: Scene) -> dict[str, Fragment]:
     }
 
 
-def _player(placed: Any, view: View, area: PlayerArea, scene: Scene) -> Markup:
+def _row(placed: Any, touch: Touch, piles: list[Pile]) -> Child:
+    """A row of the market, put together of decks and cards that lie alike on many tables."""
+    pieces = [kept(placed.row_begin, piles[0].tier)]
+    for number, pile in enumerate(piles):
+        if number:
+            pieces.append(kept(placed.second_begin))
+        pieces.append(
+            kept(placed.deck, touch, pile.name, pile.tier, pile.family, pile.left, pile.is_last)
+        )
+        pieces += [_card(placed, touch, pile.name, it) for it in pile.places]
+        if number:
+            pieces.append(kept(placed.second_end))
+    return (*pieces, kept(placed.row_end))
+
+
+def _card(placed: Any, touch: Touch, deck: str, it: Place) -> Markup:
+    if it.card is None:
+        return kept(placed.card_slot, it.name)
+    held = it.holder, it.strongholds, it.holder_name
+    return kept(placed.card, touch, it.card, it.name, deck, it.is_last, *held, it.note)
+
+
+def _player(placed: Any, view: View, area: PlayerArea, scene: Scene) -> Child:
     """What lies before a player, put together of parts that change by themselves."""
     number, table, redrawn = area.seat, scene.table, scene.redrawn
     seat, edition = table.at(number), view.edition
@@ -79,32 +102,33 @@ def _player(placed: Any, view: View, area: PlayerArea, scene: Scene) -> Markup:
     clock = ""
     if table.clocks and table.phase == "playing":
         clock = macros("tables/parts.html").clock(table.clocks, number, scene.now)
+    is_turn = table.turn == number
+    is_mover = bool(view.history) and view.history[-1].seat == number
+    is_away = bool(seat.bot and seat.person)
     goal = edition.goal_prestige
-    return redrawn(
-        ("player", number),
-        placed.player,
-        number,
-        area.name,
+    more = number, area.reserved, len(area.nobles), extra, held
+    return (
+        redrawn(
+            ("begin", number), placed.player_begin, number, area.name, is_turn, is_mover, is_away
+        ),
         redrawn(
             ("head", number), placed.player_head, scene.touch, number, area.name, area.prestige
         ),
-        redrawn(("holdings", number), placed.holdings, area.bonuses, area.tokens),
-        redrawn(
-            ("more", number),
-            placed.player_more,
-            number,
-            area.reserved,
-            len(area.nobles),
-            extra,
-            held,
-        ),
+        *redrawn(("holdings", number), _holdings, placed, area.bonuses, area.tokens),
+        redrawn(("more", number), placed.player_more, *more, clock, is_away, seat.gave_up),
         kept(placed.race, area.prestige, goal) if goal else "",
-        clock,
-        table.turn == number,
-        bool(view.history) and view.history[-1].seat == number,
-        bool(seat.bot and seat.person),
-        seat.gave_up,
+        kept(placed.player_end),
     )
+
+
+def _holdings(
+    placed: Any, bonuses: Mapping[str, int], tokens: Mapping[str, int]
+) -> tuple[str, ...]:
+    """What a player has, in six columns that many players share: bonuses above, tokens below."""
+    columns = [
+        kept(placed.column, letter, bonuses.get(letter, 0), tokens[letter]) for letter in ORDER
+    ]
+    return (kept(placed.holdings_begin), *columns, kept(placed.holdings_end))
 
 
 def market_rows(view: View, last: Collection[str] = ()) -> list[list[Pile]]:
