@@ -16,6 +16,7 @@ from guildhall.web.connections import (
     PIECE,
     Bounds,
     Connections,
+    Latch,
     room_for_connections,
 )
 from guildhall.web.server import HallServer
@@ -369,3 +370,23 @@ def test_a_limit_that_cannot_be_raised_is_taken_as_it_is(monkeypatch: pytest.Mon
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", refuse)
     assert room_for_connections(8192) == 1024 - KEPT_FILES
+
+
+def test_a_latch_holds_up_until_it_is_set_and_then_nobody() -> None:
+    async def story() -> None:
+        latch = Latch()
+        waiting = [asyncio.create_task(latch.wait()) for _ in range(3)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        await asyncio.wait(waiting[:1])
+        assert not any(task.done() for task in waiting[1:])
+        latch.set()
+        assert await asyncio.gather(*waiting[1:], latch.wait()) == [True, True, True]
+        latch.clear()
+        again = asyncio.create_task(latch.wait())
+        await asyncio.sleep(0)
+        assert not again.done()
+        latch.set()
+        assert await again
+
+    asyncio.run(story())

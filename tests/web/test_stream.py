@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Awaitable, Iterator, MutableMapping, Sequence
 from contextlib import contextmanager
+from contextvars import copy_context
 from types import CoroutineType
 from typing import Any
 
@@ -13,7 +14,9 @@ import pytest
 
 from guildhall.hall.errors import NotAllowed
 from guildhall.messages import message
-from guildhall.web.stream import STILL_HERE, Source, event, follow
+from guildhall.web.log_output import request_number
+from guildhall.web.state import CONNECTION, Closing
+from guildhall.web.stream import STILL_HERE, Source, event, follow, going_on
 from patience import PATIENCE
 from web.streams import scope_of
 from web.visitors import HOST, House
@@ -188,6 +191,37 @@ def test_a_stream_that_has_begun_goes_on_without_what_stood_around_its_answer(
         await telling
 
     house.runner.run(story())
+
+
+def test_a_stream_on_a_connection_of_ours_keeps_nothing_of_its_request(house: House) -> None:
+    async def story() -> None:
+        sent: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
+        gone = Closing()
+        scope = {**scope_of(httpx.Request("GET", f"{HOST}/endless")), CONNECTION: gone}
+        app, context = going_on(house.app), copy_context()
+        telling = asyncio.create_task(awaiting(app(scope, never, sent.put)), context=context)
+        start = await asyncio.wait_for(sent.get(), PATIENCE)
+        number = dict(start["headers"])[b"x-request-id"].decode()
+        await asyncio.wait_for(sent.get(), PATIENCE)
+        assert awaited(telling) == {"awaiting", "answer", "go_on", "tell", "_send_parts"}
+        assert scope == {"type": "http", "method": "GET", CONNECTION: gone}
+        assert context[request_number] == number
+        gone.set()
+        last = await asyncio.wait_for(sent.get(), PATIENCE)
+        assert last == {"type": "http.response.body", "body": b"", "more_body": False}
+        await telling
+
+    house.runner.run(story())
+
+
+async def awaiting(work: Awaitable[None]) -> None:
+    """A task is made of a coroutine alone."""
+    await work
+
+
+async def never() -> dict[str, Any]:
+    """Receive nothing: a connection of ours tells by itself that it is gone."""
+    raise AssertionError("nobody asks")
 
 
 def awaited(task: asyncio.Task[None]) -> set[str]:

@@ -26,11 +26,19 @@ class Presence:
     @contextmanager
     def attended(self, table: str, person: str) -> Iterator[None]:
         """Count a stream while it is open."""
-        self._change(table, person, 1)
+        self.come(table, person)
         try:
             yield
         finally:
-            self._change(table, person, -1)
+            self.leave(table, person)
+
+    def come(self, table: str, person: str) -> None:
+        """Count a stream that is open from now on."""
+        self._change(table, person, 1)
+
+    def leave(self, table: str, person: str) -> None:
+        """Count it no more."""
+        self._change(table, person, -1)
 
     def refresh(self, table: str, person: str) -> None:
         """Say that a stream is still open."""

@@ -26,6 +26,7 @@ from guildhall.web.log_output import request_number
 from guildhall.web.metrics import PrometheusMeters
 from guildhall.web.owner_gate import FORWARDED as PASSED_ON
 from guildhall.web.settings import Settings
+from guildhall.web.state import CONNECTION
 from guildhall.web.stream import go_on
 
 FORWARDED = ("x-forwarded-for", "forwarded", "x-real-ip")
@@ -90,7 +91,8 @@ class Outside:
         token = request_number.set(number)
         try:
             await self._app(scope, receive, noted)
-            await go_on(scope, receive, send)
+            if CONNECTION not in scope:  # else whoever serves the application does that
+                await go_on(scope, receive, send)
         finally:
             request_number.reset(token)
 

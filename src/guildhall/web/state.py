@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -34,6 +33,8 @@ CONNECTION = "guildhall.connection"
 class Closing:
     """Whether the server is about to stop, or a connection is lost: streams have to end then."""
 
+    __slots__ = ("_calls", "_is_set")
+
     def __init__(self) -> None:
         self._is_set = False
         self._calls: set[Callable[[], None]] = set()
@@ -48,16 +49,34 @@ class Closing:
         for call in tuple(self._calls):
             call()
 
-    @contextmanager
-    def calling(self, call: Callable[[], None]) -> Iterator[None]:
+    def calling(self, call: Callable[[], None]) -> Calling:
+        """Have something called then; at once if it has happened already."""
+        return Calling(self, call)
+
+    def add(self, call: Callable[[], None]) -> None:
         """Have something called then; at once if it has happened already."""
         if self._is_set:
             call()
         self._calls.add(call)
-        try:
-            yield
-        finally:
-            self._calls.discard(call)
+
+    def discard(self, call: Callable[[], None]) -> None:
+        """Have it not called any more."""
+        self._calls.discard(call)
+
+
+class Calling:
+    """Has something called by a `Closing` meanwhile; small, for every stream has two."""
+
+    __slots__ = ("_call", "_closing")
+
+    def __init__(self, closing: Closing, call: Callable[[], None]) -> None:
+        self._closing, self._call = closing, call
+
+    def __enter__(self) -> None:
+        self._closing.add(self._call)
+
+    def __exit__(self, *_: object) -> None:
+        self._closing.discard(self._call)
 
 
 def closing(request: Request) -> Closing:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Iterator, Sequence
-from contextlib import AbstractContextManager, aclosing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Protocol
 
 from fastapi import Request
 from fastapi.sse import format_sse_event
 from pydantic_core import to_json
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from guildhall.hall.errors import NotAllowed
+from guildhall.hall.log.fanout import Cancel
+from guildhall.web.log_output import request_number
 from guildhall.web.security.sign_in_end import SignIn
 from guildhall.web.state import CONNECTION, Closing, closing, hall
 
@@ -127,15 +129,20 @@ class Watched(Protocol):
     watchers: int
 
 
-@contextmanager
-def watched(*things: Watched) -> Iterator[None]:
-    """Count one who looks."""
-    for thing in things:
-        thing.watchers += 1
-    try:
-        yield
-    finally:
-        for thing in things:
+class watched:  # noqa: N801 - is used like a function
+    """Counts one who looks at some things; small, for every stream has one."""
+
+    __slots__ = ("_things",)
+
+    def __init__(self, *things: Watched) -> None:
+        self._things = things
+
+    def __enter__(self) -> None:
+        for thing in self._things:
+            thing.watchers += 1
+
+    def __exit__(self, *_: object) -> None:
+        for thing in self._things:
             thing.watchers -= 1
 
 
@@ -148,14 +155,14 @@ class Stream(StreamingResponse):
     """The news of a source for one listener.
 
     Thousands are open at a time, so each has as little as possible. It begins like any answer, in
-    the midst of all that stands around the application; then everything is let go of but what
-    stands outermost, and that lets it `go_on`.
+    the midst of all that stands around the application; then everything is let go of, and whoever
+    serves the application lets it `go_on`.
     """
 
     def __init__(self, request: Request, source: Source, media_type: str) -> None:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         self._closing, self._meters = closing(request), hall(request).meters
-        self._sign_in = SignIn.of(request)
+        self._sign_in, self._number = SignIn.of(request), request_number.get()
         self._end = asyncio.get_running_loop().create_future()
         self._parts = follow(source, self._end)
         super().__init__(self._parts, media_type=media_type, headers=headers)
@@ -169,22 +176,28 @@ class Stream(StreamingResponse):
 
     async def tell(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send news until something ends it."""
+        request_number.set(self._number)
         self._meters.listening(1)
+        cancel: Cancel | None = None
         try:
             with self._closing.calling(self._stop), self._until_gone(scope, receive):
-                async with aclosing(self._parts), self._sign_in.watched(self._stop):
-                    await self._send_parts(send)
+                cancel = await self._sign_in.watch(self._stop)
+                await self._send_parts(send)
         finally:
+            if cancel is not None:
+                cancel()
+            await self._parts.aclose()
             self._meters.listening(-1)
 
-    @contextmanager
-    def _until_gone(self, scope: Scope, receive: Receive) -> Iterator[None]:
+    def _until_gone(self, scope: Scope, receive: Receive) -> AbstractContextManager[None]:
         """Stop when the listener is gone: a connection of ours tells, any other is asked."""
         connection: Closing | None = scope.get(CONNECTION)
         if connection is not None:
-            with connection.calling(self._stop):
-                yield
-            return
+            return connection.calling(self._stop)
+        return self._until_disconnected(receive)
+
+    @contextmanager
+    def _until_disconnected(self, receive: Receive) -> Iterator[None]:
         listening = asyncio.ensure_future(self.listen_for_disconnect(receive))
         listening.add_done_callback(lambda _: self._stop())
         try:
@@ -208,4 +221,24 @@ async def go_on(scope: Scope, receive: Receive, send: Send) -> None:
     """Send what follows an answer that has begun and is a stream; nothing for any other."""
     begun: Stream | None = scope.pop(GOES_ON, None)
     if begun is not None:
+        if CONNECTION in scope:
+            _let_go(scope)
         await begun.tell(scope, receive, send)
+
+
+def going_on(app: ASGIApp) -> ASGIApp:
+    """An application whose streams go on when all of it has been left."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await app(scope, receive, send)
+        await go_on(scope, receive, send)
+
+    return answer
+
+
+def _let_go(scope: Scope) -> None:
+    """Leave of a request what its connection uses until the end of the answer."""
+    scope["headers"].clear()
+    kept = {key: scope[key] for key in ("type", "method", CONNECTION)}
+    scope.clear()
+    scope.update(kept)

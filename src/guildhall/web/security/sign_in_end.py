@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from collections.abc import Callable
 from typing import NamedTuple
 
 from fastapi import Request
@@ -12,6 +11,7 @@ from fastapi import Request
 from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.passes import Pass
 from guildhall.hall.hall import Hall
+from guildhall.hall.log.fanout import Cancel
 from guildhall.web.security.identity import Proof, proof, used_pass
 from guildhall.web.state import facts, hall
 
@@ -34,16 +34,30 @@ class SignIn(NamedTuple):
         someone = facts(request).person
         return cls(hall(request), someone.id if someone else "", proof(request), used_pass(request))
 
-    @asynccontextmanager
-    async def watched(self, end: End) -> AsyncIterator[None]:
-        """Have `end` called when they are signed out, or their pass counts no more."""
-        watch = _PersonWatch(self, end) if self.person else None
-        with watch.going_on() if watch else nullcontext():
-            if watch:
+    async def watch(self, end: End) -> Cancel:
+        """Have `end` called when they are signed out, or their pass counts no more.
+
+        Returns how to end that.
+        """
+        ends: list[Cancel] = []
+
+        def cancel() -> None:
+            for each in ends:
+                each()
+
+        try:
+            if self.person:
+                watch = _PersonWatch(self, end)
+                ends.append(watch.begin())
                 await watch.check()
-            live = await self.hall.events.get(self.held.event) if self.held else None
-            with _watched_pass(live, self.held, end) if live and self.held else nullcontext():
-                yield
+            if self.held:
+                ends.append(
+                    _watch_pass(await self.hall.events.get(self.held.event), self.held, end)
+                )
+        except BaseException:
+            cancel()
+            raise
+        return cancel
 
 
 class _PersonWatch:
@@ -54,17 +68,17 @@ class _PersonWatch:
         self._loop = asyncio.get_running_loop()
         self._checking: asyncio.Task[None] | None = None
 
-    @contextmanager
-    def going_on(self) -> Iterator[None]:
-        """Look whenever something is written about the person."""
+    def begin(self) -> Cancel:
+        """Look whenever something is written about the person; returns how to end that."""
         name = f"person/{self._sign_in.person}"
         cancel = self._sign_in.hall.log.log.subscribe(name, self._hear)
-        try:
-            yield
-        finally:
+
+        def end() -> None:
             cancel()
             if self._checking is not None:
                 self._checking.cancel()
+
+        return end
 
     async def check(self) -> None:
         """Look whether it is theirs."""
@@ -86,17 +100,17 @@ class _PersonWatch:
         await self.check()
 
 
-@contextmanager
-def _watched_pass(live: LiveEvent, held: Pass, end: End) -> Iterator[None]:
+def _watch_pass(live: LiveEvent, held: Pass, end: End) -> Cancel:
     def look() -> None:
         if not live.honours(held):
             end()
 
     cancel = live.listen(look)
     live.watchers += 1
-    try:
-        look()
-        yield
-    finally:
+
+    def stop() -> None:
         live.watchers -= 1
         cancel()
+
+    look()
+    return stop

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from weakref import WeakKeyDictionary
 
 from guildhall.hall.log.listener import Signal
@@ -20,18 +18,17 @@ class Audience:
         """Grows whenever somebody comes or goes."""
         self._here: Counter[str] = Counter()
 
-    @contextmanager
-    def attended(self, live: LiveTable, who: str) -> Iterator[None]:
-        """Count a browser while its stream is open."""
+    def come(self, live: LiveTable, who: str) -> None:
+        """Count a browser whose stream is open from now on."""
         live.watchers += 1
         self._here[who] += 1
         self._tell()
-        try:
-            yield
-        finally:
-            live.watchers -= 1
-            self._here -= Counter([who])
-            self._tell()
+
+    def leave(self, live: LiveTable, who: str) -> None:
+        """Count it no more."""
+        live.watchers -= 1
+        self._here -= Counter([who])
+        self._tell()
 
     def _tell(self) -> None:
         self.version += 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractContextManager
 
 from guildhall.hall.people import Person
 from guildhall.hall.presence import Presence
@@ -50,14 +50,9 @@ class TableSource(Source):
         self._talk: str | None = None
         self._watching: int | None = None
 
-    @contextmanager
-    def attended(self) -> Iterator[None]:
+    def attended(self) -> AbstractContextManager[None]:
         """Count the browser among the audience, and its person as present."""
-        with (
-            self._presence.attended(self._live.table.id, self._name),
-            self._audience.attended(self._live, self._name),
-        ):
-            yield
+        return _Attended(self._presence, self._audience, self._live, self._name)
 
     async def changes(self) -> Sequence[asyncio.Future[None]]:
         """A move, a word, somebody who comes or goes."""
@@ -109,3 +104,20 @@ class TableSource(Source):
             return b""
         self._watching = watching
         return event("watchers", watching)
+
+
+class _Attended:
+    """Counts a browser meanwhile; small, for every one has it."""
+
+    __slots__ = ("_audience", "_live", "_name", "_presence")
+
+    def __init__(self, presence: Presence, audience: Audience, live: LiveTable, name: str) -> None:
+        self._presence, self._audience, self._live, self._name = presence, audience, live, name
+
+    def __enter__(self) -> None:
+        self._presence.come(self._live.table.id, self._name)
+        self._audience.come(self._live, self._name)
+
+    def __exit__(self, *_: object) -> None:
+        self._audience.leave(self._live, self._name)
+        self._presence.leave(self._live.table.id, self._name)
