@@ -181,9 +181,9 @@ def test_what_is_not_a_file_of_the_arena_is_left_alone(tmp_path: Path) -> None:
     with pytest.raises(ArenaError, match="is not a file of the arena"):
         Journal(conditions(), other).__enter__()
     assert other.read_text() == "eggs\n"
-    with pytest.raises(ArenaError, match="Can not read"):
+    with pytest.raises(ArenaError, match="Cannot read"):
         read_journal(tmp_path / "nowhere")
-    with pytest.raises(ArenaError, match="Can not write"):
+    with pytest.raises(ArenaError, match="Cannot write"):
         Journal(conditions(), tmp_path / "no" / "folder.jsonl").__enter__()
 
 

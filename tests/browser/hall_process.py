@@ -6,9 +6,11 @@ import asyncio
 import secrets
 import socket
 import sys
+import time
 from pathlib import Path
 
 from guildhall.hall.hall import Hall
+from guildhall.hall.presence import Presence
 from guildhall.hall.tables import repository
 from guildhall.web.app import create_app
 from guildhall.web.log_output import log_to_terminal
@@ -31,11 +33,22 @@ class Seeds:
         return self._left.read_text() if self._left.exists() else secrets.token_hex(size)
 
 
+class Later:
+    """A clock that is ahead by the seconds that a test has left beside the data."""
+
+    def __init__(self, database: str) -> None:
+        self._left = Path(database).with_name("later")
+
+    def __call__(self) -> float:
+        return time.time() + (float(self._left.read_text()) if self._left.exists() else 0.0)
+
+
 async def serve(database: str, port: int, pace: float) -> None:
     """Serve until killed; the port and the host's link are told when the hall is open."""
     setattr(repository, "secrets", Seeds(database))  # noqa: B010 - a module is no place for others
     listening = socket.create_server(("127.0.0.1", port))
     async with Hall.open(database, pace=pace) as hall:
+        hall.presence = Presence(hall.counters, Later(database))
         app = create_app(hall, Settings(limits=LIMITS))
         told = f"{listening.getsockname()[1]} {hall.events.host_token()}"
         server = HallServer(app, lambda: print(told, flush=True))  # noqa: T201

@@ -46,6 +46,14 @@ class HallServer:
         else:
             left.write_text(seed)
 
+    def wait_as_if(self, seconds: float | None) -> None:
+        """Let the hall think that so much time went by for those who are away; None for none."""
+        left = self._database.with_name("later")
+        if seconds is None:
+            left.unlink(missing_ok=True)
+        else:
+            left.write_text(str(seconds))
+
     def start(self) -> None:
         """Start on the same port as before, the first time on a free one."""
         place = str(self._database)

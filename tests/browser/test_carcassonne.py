@@ -129,7 +129,7 @@ def test_a_place_where_the_tile_does_not_fit_says_why(ada: Player) -> None:
         if page.locator(".place.is-closed").count():
             break
     page.locator(".place.is-closed").first.click(force=True)
-    expect(page.locator("#prompt")).to_contain_text("It does not fit there: the neighbours ask for")
+    expect(page.locator("#prompt")).to_contain_text("It does not fit there: the neighbours need")
 
 
 def test_a_tile_is_turned_by_touch_key_button_and_wheel(ada: Player) -> None:
@@ -222,7 +222,7 @@ def test_tiles_that_lie_already_are_not_drawn_anew(ada: Player) -> None:
 def test_k7_the_pile_is_drawn_at_once_and_played(ada: Player) -> None:
     page = ada.page
     choose(page, "pile")
-    expect(page.locator("#prompt")).to_contain_text("has to be played")
+    expect(page.locator("#prompt")).to_contain_text("you must play it")
     confirm(page)
     expect(page.locator(".tile.is-played")).to_be_visible()
     choose(page, "hand-1")
@@ -349,7 +349,7 @@ def test_a_turn_by_keyboard_alone(ada: Player) -> None:
     before = position(page)
     page.keyboard.press("Enter")
     page.wait_for_selector(f'main:not([data-position="{before}"])')
-    expect(page.locator("#f-log")).to_contain_text("Ada plays a tile from the hand")
+    expect(page.locator("#f-log")).to_contain_text("Ada plays a tile from hand")
 
 
 def test_offer_hand_and_pile_are_always_in_sight_on_a_phone(

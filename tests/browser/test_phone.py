@@ -86,7 +86,7 @@ def test_typing_survives_news_and_a_hall_that_goes_away(evening: Evening, screen
     evening.night.server.kill()
     expect(phone.locator("#connection")).to_contain_text("No connection.")
     phone.get_by_role("button", name="Hand in").click()
-    expect(phone.locator("#trouble")).to_contain_text("The hall does not answer.")
+    expect(phone.locator("#trouble")).to_contain_text("The hall is not answering.")
     evening.night.server.start()
     expect(phone.locator("#connection")).to_be_hidden()
     expect(phone.locator("[name=score-1]")).to_have_value("15")

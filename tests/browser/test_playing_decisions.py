@@ -17,7 +17,7 @@ from browser.shots import LAPTOPS, shoot_all_sizes, show
 DECISIONS = [
     ("return", None, "You have 1[123] tokens. Return [123]."),
     ("noble", None, "Several nobles"),
-    ("city", "cities", "Several cities"),
+    ("city", "cities", "several cities"),
     ("gem", "trading_posts", "trading post gives"),
     ("associate", "orient", "Choose a colour for this card"),
     ("free", "orient", "Take a free card"),

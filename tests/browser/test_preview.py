@@ -124,7 +124,7 @@ def test_the_choice_and_the_chat_survive_a_failed_request(
     assert counted(page, "token-R") == 2
     page.fill("#say", "Are you there?")
     page.locator(".chat__form button").click()
-    expect(page.locator("#prompt")).to_contain_text("does not answer")
+    expect(page.locator("#prompt")).to_contain_text("is not answering")
     assert page.input_value("#say") == "Are you there?"
     page.unroute("**/tables/*/*")
     page.get_by_role("button", name="Confirm").click()

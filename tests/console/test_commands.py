@@ -138,7 +138,7 @@ def test_undo_is_refused_where_several_people_play() -> None:
     session = people("Ada", "Bob")
     session.answer("take R G O")
     assert session.answer("undo").lines == (
-        "Can not take moves back. Please try again",
+        "Moves cannot be taken back. Please try again",
         "  (Several people play, and what one has seen cannot be unseen.)",
     )
     assert len(session.game.history) == 1

@@ -20,7 +20,7 @@ from table import lay_out
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 SHOWN = {
-    "cities": ["the city of", "Several cities would receive you", "chooses ", "a city was taken"],
+    "cities": ["the city of", "You qualify for several cities", "chooses ", "a city was taken"],
     "trading_posts": [
         *(f"coat of arms on post {number}" for number in range(1, 6)),
         "from a trading post",
@@ -32,7 +32,7 @@ SHOWN = {
         "Take a free card.",
         " free",
         "Reserve a noble.",
-        "keeps ",
+        "reserves Isabella I of Castile",
         "discards a card with",
         "copied card discarded",
         "double gold used",
@@ -139,4 +139,4 @@ def test_a_saved_expansion_goes_on(tmp_path: Path) -> None:
 
 def test_an_expansion_can_be_chosen_in_the_dialogue() -> None:
     sitting = guildhall("play", typed="\ntrading posts\n2\nAda\nBob\nquit\n")
-    assert "Posts   1 (W1 R3) after buying take 1 gem" in sitting.out
+    assert "Posts   1 (W1 R3) after buying, take 1 gem" in sitting.out

@@ -109,7 +109,7 @@ def test_bytes_that_are_no_text_are_refused() -> None:
     typed = b"\xff\xfe\n" + b"take R\x00\n" + b"z" * 1_500_000 + b"\ntake R G O\n"
     sitting = guildhall("play", "--players", "Ada,Bob", typed=typed)
     assert sitting.code == 0
-    assert sitting.out.count("Unreadable signs. Please try again") == 2
+    assert sitting.out.count("Unreadable characters. Please try again") == 2
     assert sitting.out.count("Command too long. Please try again") == 1
     assert sitting.out.count("-End of turn-") == 1
     assert len(sitting.out) < 20_000

@@ -101,7 +101,7 @@ def test_what_does_not_belong_here_is_refused(session: Session, line: str) -> No
     ["take R\x00O B", "\x1b[31mtake R O B", "take R O \ufffd", "take R O B\x07", "\u202etake"],
 )
 def test_unreadable_signs_are_refused(session: Session, line: str) -> None:
-    assert refused(session, line)[0] == "Unreadable signs. Please try again"
+    assert refused(session, line)[0] == "Unreadable characters. Please try again"
 
 
 @pytest.mark.parametrize("line", ["take " + "R " * 300, "x" * 1_000_000, "save " + "x" * 2000])

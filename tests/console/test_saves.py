@@ -54,15 +54,15 @@ def test_no_other_file_is_overwritten(tmp_path: Path, content: str) -> None:
     path = tmp_path / "precious.txt"
     path.write_text(content)
     written = played(people("Ada", "Bob").table, f"save {path}")
-    assert f"Can not write {path}. Please try again" in written
-    assert "not a game of Guildhall" in " ".join(written.split())
+    assert f"Cannot write {path}. Please try again" in written
+    assert "not a Guildhall game" in " ".join(written.split())
     assert path.read_text() == content
 
 
 @pytest.mark.parametrize("where", ["", "nowhere/game.json", "file/game.json", "x" * 300])
 def test_a_place_that_can_not_be_written_is_refused(tmp_path: Path, where: str) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(SaveError, match="Can not write"):
+    with pytest.raises(SaveError, match="Cannot write"):
         saves.save(str(tmp_path / where), people("Ada", "Bob").table)
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
@@ -124,7 +124,7 @@ def test_a_corrupt_save_is_refused_with_a_reason(tmp_path: Path, change: str) ->
 def test_a_file_that_is_no_save_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "foreign"
     path.write_bytes(content)
-    with pytest.raises(SaveError, match="not a game of Guildhall"):
+    with pytest.raises(SaveError, match="not a Guildhall game"):
         saves.load(path)
 
 

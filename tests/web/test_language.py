@@ -122,7 +122,7 @@ def test_a_program_is_told_in_its_language_which_field_does_not_fit(
     visitor, told = house.visitor(), find(code).gettext
     for content, field, why in (
         ({}, "body.name", told("it is missing")),
-        ({"name": 7}, "body.name", told("this is no text")),
+        ({"name": 7}, "body.name", told("this is not text")),
         ({"name": "Ada", "x": 1}, "body.x", told("there is no such field")),
         ({"name": "A" * 2000}, "body.name", told(LONGER, max_length=200)),
     ):

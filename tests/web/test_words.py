@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from guildhall.messages.catalogue import read_catalogue
+from guildhall.messages.extraction import all_messages
 from guildhall.tournament.errors import UnfitName
 from guildhall.tournament.event.names import proper_name
 from guildhall.web.language import find
@@ -20,6 +21,64 @@ MASCULINE = re.compile(
     r"|^(?:odešel|vyloučen|už přihlášen|přihlášen|Opustil turnaj\.|Je vyloučen\.|Zadal: \{name\})$"
 )
 """Czech that takes everybody for a man."""
+
+
+STIFF = (
+    # what players stumbled over when they tried every game and every screen
+    r"\} \w+ are too many",
+    r"\(\{\w+\} next\)",
+    r"That is your turn",
+    r"Ask to take back",
+    r"Let a bot play",
+    r"To the hall",
+    r"Which of your colours shall",
+    r"Keep which noble",
+    r"Who has the link",
+    r"A rating is what we are sure of",
+    r"^Enter$",
+    r"for nothing",
+    r"Associated:",
+    # English that nobody speaks
+    r"\bshall\b",
+    r"\bblanks\b",
+    r"\b[Mm]eadow(?!s\})",
+    r"[Cc]an not (?!reserve more than 3 cards)",
+    r"\bis no (?:address|e-mail|number|clock|list|text|object|whole)\b",
+    r"like another card",
+    r"\bround (?:a|it)\b(?! city| to)",
+    r"\bask for \{(?:sides|needs)\}",
+    r"[a-z]\} %",
+    r"^To the [a-z]+$",
+    r"(?<!not )[Tt]ouch (?:it|what|where|a|the)\b",
+    r"^Who (?:has|is|plays|sits) .*\b(?:wins|gets|cannot)\b",
+    r"\bbrings? \d+ points?\b",
+    r"does not answer\.",
+)
+"""Phrases of translations, and those that players found odd."""
+PLAYERS = (
+    "bots/",
+    "coach/",
+    "console/games/",
+    "games/",
+    "hall/people/",
+    "hall/tables/",
+    "puzzles/",
+)
+PAGES = ("web/games/", "web/lobby/", "web/people/", "web/rules/", "web/study/", "web/tables/")
+
+
+@pytest.mark.parametrize("phrase", STIFF)
+def test_players_read_english_that_people_speak(phrase: str) -> None:
+    rooms = (*PLAYERS, *PAGES, *(f"web/templates/{each.removeprefix('web/')}" for each in PAGES))
+    rooms = (*rooms, "web/phrases.py", "web/errors.py", "hall/reminders/", "web/templates/shell/")
+    found = [
+        text
+        for entry, places in all_messages().items()
+        if any(place.startswith(rooms) for place in places)
+        for text in ((entry.text,) if isinstance(entry.text, str) else entry.text)
+        if re.search(phrase, text)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ class Journal:
             self._file = self.path.open("ab")
         except OSError as error:
             raise ArenaError(
-                message("Can not write {file}", file=Word(str(self.path))),
+                message("Cannot write {file}", file=Word(str(self.path))),
                 as_message(error.strerror or str(error)),
             ) from error
         try:
@@ -147,7 +147,7 @@ def read_journal(path: Path) -> Journal:
                 journal.entrants[entrant.name] = entrant
     except OSError as error:
         raise ArenaError(
-            message("Can not read {file}", file=Word(str(path))),
+            message("Cannot read {file}", file=Word(str(path))),
             as_message(error.strerror or str(error)),
         ) from error
     except (KeyError, TypeError, ValueError) as error:

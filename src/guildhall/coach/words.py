@@ -79,7 +79,7 @@ def _prestige(_view: View, fact: Fact) -> Message:
 
 
 def _free(_view: View, fact: Fact) -> Message:
-    return plural("a card comes free", "{count} cards come free", count=fact.number)
+    return plural("you get a free card", "you get {count} free cards", count=fact.number)
 
 
 def _conquest(_view: View, _fact: Fact) -> Message:
@@ -113,8 +113,8 @@ def _distance(_view: View, fact: Fact) -> Message:
 
 def _nearer(_view: View, fact: Fact) -> Message:
     return plural(
-        "{card} lacks {count} gem instead of {was}",
-        "{card} lacks {count} gems instead of {was}",
+        "{card} is {count} gem short instead of {was}",
+        "{card} is {count} gems short instead of {was}",
         count=fact.number,
         card=_card(fact),
         was=fact.was,

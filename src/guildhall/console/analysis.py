@@ -54,7 +54,7 @@ def _find_analyst(table: Table) -> Analyst:
     if not table.game.over:
         raise SetupError(
             message("This game is not over"),
-            message("A running game is not analysed; play it to its end first"),
+            message("A game can be analysed once it is over; finish it first"),
         )
     analyst: Analyst = load(table.spec.analyst)(seed=0)
     return analyst

@@ -15,7 +15,7 @@ SERVICES = (
         (("help", mark("everything")), ("help save", mark("one command"))),
     ),
     Help("board", mark("draw the board again")),
-    Help("hint", mark("see a proposal of a bot")),
+    Help("hint", mark("see what a bot would play")),
     Help(
         "undo",
         mark("take your last decision back, and what bots did since"),
@@ -31,7 +31,7 @@ SERVICES = (
 )
 """The commands of every game."""
 
-ALL_COMMANDS = mark("Commands (in large or small letters; extra blanks do no harm)")
+ALL_COMMANDS = mark("Commands (upper or lower case; extra spaces do not matter)")
 
 
 def by_name(helps: Iterable[Help]) -> dict[str, Help]:

@@ -83,7 +83,7 @@ def _check_target(target: Path) -> None:
     try:
         _read(target)
     except SaveError as error:
-        detail = message("It is there already and is not a game of Guildhall; choose another name")
+        detail = message("It already exists and is not a Guildhall game; choose another name")
         raise SaveError(refused, detail) from error
 
 
@@ -105,9 +105,9 @@ def _read(path: Path) -> dict[str, Any]:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        refused = message("Can not read {file}", file=Word(str(path)))
+        refused = message("Cannot read {file}", file=Word(str(path)))
         raise SaveError(refused, _why(error)) from error
-    foreign = message("{file} is not a game of Guildhall", file=Word(str(path)))
+    foreign = message("{file} is not a Guildhall game", file=Word(str(path)))
     if len(content) > LARGEST:
         raise SaveError(foreign, message("It is too large"))
     try:
@@ -115,7 +115,7 @@ def _read(path: Path) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise SaveError(foreign, message("It cannot be read")) from error
     if not isinstance(data, dict) or not _is_known(data.get("format")):
-        raise SaveError(foreign, message("It does not say that it is one"))
+        raise SaveError(foreign, message("It is not marked as one"))
     return data
 
 
@@ -148,7 +148,7 @@ def _seats(path: str | Path, data: Any, spec: GameSpec, game: Any) -> tuple[Seat
     except SetupError as error:
         raise SaveError(_cannot_use(path), error.sentences) from error
     except (TypeError, KeyError, ValueError) as error:
-        raise SaveError(_cannot_use(path), message("It does not tell who sits where")) from error
+        raise SaveError(_cannot_use(path), message("It does not say who sits where")) from error
     return seats
 
 
@@ -161,11 +161,11 @@ def _seat(name: str, data: dict[str, Any]) -> Seat:
 
 
 def _cannot_write(path: Path) -> Message:
-    return message("Can not write {file}", file=Word(str(path)))
+    return message("Cannot write {file}", file=Word(str(path)))
 
 
 def _cannot_use(path: str | Path) -> Message:
-    return message("Can not use {file}", file=Word(str(path)))
+    return message("Cannot use {file}", file=Word(str(path)))
 
 
 def _why(error: Exception) -> Message:

@@ -63,7 +63,7 @@ def set_table(
         )
     if isinstance(seed, str) and not seed.isprintable():
         raise SetupError(
-            message("The seed has unreadable signs"), message("Choose a number or a word")
+            message("The seed has unreadable characters"), message("Choose a number or a word")
         )
     seed = urandom(8).hex() if seed is None else seed
     seated = _seeded(_named(seats), seed)

@@ -71,7 +71,7 @@ class Session:
         """What the bot whose decision it is would do."""
         seat = self.seat
         if seat is None or seat.is_person:
-            raise IllegalMove(message("No bot is to move"))
+            raise IllegalMove(message("It is not a bot’s turn"))
         return self.table.thinker(seat, len(self.game.history)).choose(self.view)
 
     def make(self, move: Any) -> str:
@@ -126,7 +126,7 @@ class Session:
         people = [number for number, seat in enumerate(self.table.seats) if seat.is_person]
         if len(people) != 1:
             raise IllegalMove(
-                message("Can not take moves back"),
+                message("Moves cannot be taken back"),
                 message("Several people play, and what one has seen cannot be unseen"),
             )
         decided = [n for n, past in enumerate(self.game.history) if past.seat == people[0]]
@@ -157,7 +157,7 @@ def split(line: str, command: str) -> tuple[str, str]:
     """
     if BROKEN_BYTE in line or not all(map(is_plain, line)):
         raise MalformedMove(
-            message("Unreadable signs"), message("Type letters, digits and blanks only")
+            message("Unreadable characters"), message("Type letters, digits and spaces only")
         )
     verb, rest = (*line.split(maxsplit=1), "", "")[:2]
     verb, rest = verb.lower(), rest.strip()

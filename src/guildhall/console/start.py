@@ -61,7 +61,7 @@ def resume(path: str, options: Options, *, plain: bool) -> None:
     """Go on with a saved game."""
     if options != Options():
         raise SetupError(
-            message("--resume FILE goes alone"),
+            message("--resume FILE takes no other options"),
             message("Players and deal are those of the saved game"),
         )
     from guildhall.console import saves

@@ -37,7 +37,7 @@ EXPANSION = Setting(
             "strongholds",
             mark("The Strongholds"),
             "The Strongholds",
-            mark("Towers keep cards for you, and let you conquer them."),
+            mark("Strongholds keep cards for you, and let you conquer them."),
         ),
     ),
     group=EDITIONS,
@@ -86,8 +86,8 @@ SPLENDOR = GameSpec(
             "nobles",
             mark("Nobles to draw from"),
             (
-                Choice("base", mark("The ten of the box")),
-                Choice("promo", mark("The promotional ones")),
+                Choice("base", mark("The ten in the box")),
+                Choice("promo", mark("The promotional nobles")),
                 Choice("all", mark("All of them")),
             ),
             rare=True,
@@ -117,8 +117,8 @@ CARCASSONNE = GameSpec(
     name="carcassonne",
     title="Carcassonne",
     about=mark(
-        "Lay a landscape tile by tile, and settle it before the others do. "
-        "As printed, or as in tournaments."
+        "Build a landscape tile by tile, and claim it before the others do. As "
+        "printed, or as in tournaments."
     ),
     sizes=(2, 3, 4, 5),
     game="guildhall.games.carcassonne.game:Game",
@@ -138,7 +138,7 @@ CARCASSONNE = GameSpec(
                     "standard",
                     mark("One from the pile, as printed"),
                     mark("standard draw"),
-                    mark("As printed: draw a tile, lay it, and perhaps set a figure on it."),
+                    mark("As printed: draw a tile, lay it, and place a meeple on it if you like."),
                 ),
             ),
             printed="standard",
@@ -151,7 +151,7 @@ CARCASSONNE = GameSpec(
         ),
         Setting(
             "farm_rule",
-            mark("Meadows"),
+            mark("Fields"),
             (
                 Choice("third", mark("3 points for each city, third edition")),
                 Choice("second", mark("As in the second edition")),
@@ -165,7 +165,7 @@ CARCASSONNE = GameSpec(
             mark("When the pile is empty"),
             (
                 Choice("equal", mark("Everybody has the same number of turns")),
-                Choice("free", mark("Offer and hand are free to the end")),
+                Choice("free", mark("Offer and hand stay open to everybody")),
             ),
             rare=True,
         ),

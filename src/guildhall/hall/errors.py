@@ -66,7 +66,7 @@ class MovedOn(Stale):
             shown.append(message("{count} more", count=len(told) - MOST_NEWS))
         super().__init__(
             message(
-                "somebody else was faster and nothing was written here; since you looked: {news}",
+                "somebody else was faster, so nothing was changed; since you looked: {news}",
                 news=joined(shown),
             ),
             message("Look at what is new and do it again if needed."),

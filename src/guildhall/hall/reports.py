@@ -67,7 +67,7 @@ class Reports:
                 return []
             if len(own) >= MOST_OPEN:
                 raise NotAllowed(
-                    message("{number} of your reports wait for a host", number=len(own)),
+                    message("{number} of your reports are waiting for a host", number=len(own)),
                     message("Wait until some of them are settled"),
                 )
             return [NewEntry(by, "reported/1", data)]

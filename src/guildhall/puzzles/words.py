@@ -28,7 +28,7 @@ def why(puzzle: Puzzle, say: Say) -> list[Message]:
     return [
         *sentences,
         message(
-            "it promises {best}% of the victory, the next best move, {move}, {other}%",
+            "it wins {best}% of the time; the next best move, {move}, {other}%",
             best=percent(puzzle, puzzle.solution),
             move=say(view, view.parse(puzzle.second)),
             other=percent(puzzle, puzzle.second),
@@ -45,7 +45,7 @@ def solution_words(puzzle: Puzzle, say: Say) -> Message:
 def wrong(puzzle: Puzzle, move: str, say: Say) -> Message:
     """What is said of another move; it does not give the solution away."""
     return message(
-        "{move} promises {share}% of the victory: there is something better",
+        "{move} wins {share}% of the time: there is something better",
         move=say(puzzle.view(), puzzle.view().parse(move)),
         share=percent(puzzle, move),
     )

@@ -51,7 +51,7 @@ UNREADABLE = "There was an error parsing the body"
 MOST_FAULTS = 5
 """So many are told of one request."""
 
-LOAD_AGAIN = message("Load the page again and repeat what you did.")
+LOAD_AGAIN = message("Reload the page and try again.")
 NOTHING = joined([])
 """The way out where there is none."""
 
@@ -59,10 +59,10 @@ HTTP_WORDS = {
     404: (
         "not-found",
         message("There is nothing at this address"),
-        message("Check it, or begin at the first page."),
+        message("Check the address, or start from the first page."),
     ),
     405: ("not-allowed", message("This address does not take that kind of request"), LOAD_AGAIN),
-    413: ("too-large", message("This is more than fits"), message("Send less.")),
+    413: ("too-large", message("This is too much at once"), message("Send less.")),
 }
 
 ENGLISH = find(SOURCE)
@@ -319,7 +319,9 @@ def _of_damage(error: DamagedStreamError) -> Problem:
     return Problem(
         500,
         "damaged",
-        message("What was kept for this page is damaged, so it stays closed; all else goes on"),
+        message(
+            "The records behind this page are damaged, so it stays closed; everything else works"
+        ),
         message("Tell the organisers; `guildhall check` says what is damaged."),
     )
 
@@ -352,7 +354,7 @@ def _of_failure(error: Exception) -> Problem:
         "failure",
         message("Something went wrong in the hall; nothing was changed"),
         message(
-            "Load the page again. If it stays so, tell the organisers the number {number}.",
+            "Reload the page. If it happens again, give the organisers the number {number}.",
             number=Word(number),
         ),
     )

@@ -29,7 +29,7 @@ async def choose(
     offered = offered_languages(request)
     if language not in offered:
         raise Invalid(
-            message("{language} is not spoken here", language=quoted(language)),
+            message("{language} is not offered here", language=quoted(language)),
             message("Choose one of {names}", names=Listing(tuple(map(Word, offered)))),
         )
     if me is not None:

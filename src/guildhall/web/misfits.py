@@ -7,22 +7,22 @@ from typing import Any
 
 from guildhall.messages import Message, Word, mark, message
 
-NO_NUMBER = mark("this is no whole number")
+NO_NUMBER = mark("this is not a whole number")
 
 TEXTS = {
     "missing": mark("it is missing"),
     "extra_forbidden": mark("there is no such field"),
-    "string_type": mark("this is no text"),
+    "string_type": mark("this is not text"),
     "int_type": NO_NUMBER,
     "int_parsing": NO_NUMBER,
     "int_from_float": NO_NUMBER,
-    "float_type": mark("this is no number"),
-    "float_parsing": mark("this is no number"),
+    "float_type": mark("this is not a number"),
+    "float_parsing": mark("this is not a number"),
     "bool_type": mark("this is neither true nor false"),
     "bool_parsing": mark("this is neither true nor false"),
-    "list_type": mark("this is no list"),
-    "dict_type": mark("this is no object"),
-    "model_attributes_type": mark("this is no object"),
+    "list_type": mark("this is not a list"),
+    "dict_type": mark("this is not an object"),
+    "model_attributes_type": mark("this is not an object"),
     "string_too_long": mark("longer than allowed (at most {max_length})"),
     "string_too_short": mark("shorter than allowed (at least {min_length})"),
     "too_long": mark("longer than allowed (at most {max_length})"),

@@ -255,7 +255,7 @@ def test_two_desks_at_once_lose_nothing(
     monkeypatch.setattr("guildhall.hall.events.service.EventService", Slow)
     ran = terminal.run("draw")
     assert ran.code == 2
-    assert "somebody else was faster and nothing was written here" in ran.err
+    assert "somebody else was faster, so nothing was changed" in ran.err
     assert "round 1 is drawn: 2 tables" in ran.err
     added = terminal.run("add Zed")
     assert (added.code, added.err) == (0, "")

@@ -50,7 +50,7 @@ def test_sources_are_told_without_letters() -> None:
         lines.append(str(words.log_line(before, twin.view_for(None))))
     assert lines == [
         "Ada takes a tile from the offer",
-        "Ada plays a tile from the hand",
+        "Ada plays a tile from hand",
         "Ada draws a tile from the pile",
     ]
 

@@ -102,7 +102,7 @@ def test_a_segment_is_found_by_any_of_its_edges() -> None:
         ("offer 4", MalformedMove, "numbers 1 to 3"),
         ("offer", AmbiguousMove, "Which tile"),
         ("hand one", MalformedMove, "numbers 1 to 3"),
-        ("pile 2", MalformedMove, "takes no more words"),
+        ("pile 2", MalformedMove, "Nothing comes after"),
         ("discard", MalformedMove, r"Discard what\?"),
         ("at 1", MalformedMove, r"Lay the tile where\?"),
         ("at one 0 r0", MalformedMove, "'one' is not a number"),
@@ -126,7 +126,7 @@ def test_what_is_not_a_move_is_refused_with_a_reason(
 @pytest.mark.parametrize(
     ("text", "kind", "reason"),
     [
-        ("meeple city x", MalformedMove, "A city is named by n, e, s, w"),
+        ("meeple city x", MalformedMove, "A city needs a side: n, e, s, w"),
         ("meeple cloister", IllegalMove, "no free cloister on this tile"),
         ("meeple road n", IllegalMove, "There is no road n on this tile"),
         ("meeple road", AmbiguousMove, r"Which road\?"),

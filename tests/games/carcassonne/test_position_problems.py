@@ -51,7 +51,7 @@ def test_a_known_pile_is_drawn_in_its_order() -> None:
         (f"{PLAIN} board=0,0:D0(0:sea-n)", "board: there is no spot 'sea-n'"),
         (f"{PLAIN} board=0,0:D1", "the start tile D0 does not lie at 0,0"),
         (f"{PLAIN} board=1,0:D0", "the start tile D0 does not lie at 0,0"),
-        (f"{PLAIN} round=1 board=0,0:D0B0", "the tiles at 0,0 and 1,0 do not fit"),
+        (f"{PLAIN} round=1 board=0,0:D0B0", "the tiles at 0,0 and 1,0 do not match"),
         (f"{PLAIN} round=1 board=0,0:D0/./B0", "the tile at 0,-2 does not touch the others"),
         (f"{PLAIN} board=0,0:D0(0:city-s)", "the tile at 0,0 has no city s"),
         (f"{PLAIN} board=0,0:D0(4:city-n)", "there is no seat 4 for a meeple"),

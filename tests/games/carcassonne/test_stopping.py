@@ -30,7 +30,7 @@ def test_stopping_scores_what_lies_there_as_at_the_end() -> None:
     assert any(gains)
     after = [player.score for player in game.players]
     assert after == [had + gain for had, gain in zip(before, gains, strict=True)]
-    assert "when the game is stopped. At the end" in str(move_text.retell(game)[-1])
+    assert "The game is stopped with P2 to move. At the end" in str(move_text.retell(game)[-1])
 
 
 def test_a_tile_that_was_laid_just_now_counts_when_the_game_is_stopped() -> None:

@@ -93,7 +93,7 @@ def test_gems_may_be_written_in_several_ways(text: str) -> None:
         ("return R", splendor.IllegalMove, "There is no return to decide"),
         ("noble 1", splendor.IllegalMove, "There is no noble to decide"),
         ("pass", splendor.IllegalMove, "You cannot pass"),
-        ("pass now", splendor.MalformedMove, "Pass takes no more words"),
+        ("pass now", splendor.MalformedMove, "Nothing comes after pass"),
         ("b2", splendor.AmbiguousMove, "Buy b2 or reserve it?"),
         ("stop", splendor.MalformedMove, "Unknown command 'stop'"),
     ],

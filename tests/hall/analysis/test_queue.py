@@ -97,7 +97,7 @@ def test_the_queue_has_an_end() -> None:
     async def scenario(queue: AnalysisQueue, _: Log) -> None:
         for number in range(MOST_WAITING):
             await queue.enter(Job(f"g{number}", Effort.QUICK), f"person {number}")
-        with pytest.raises(TooMany, match="Too many games wait"):
+        with pytest.raises(TooMany, match="Too many games are waiting"):
             await queue.enter(QUICK, "ada")
         assert len(queue.jobs) == MOST_WAITING
 

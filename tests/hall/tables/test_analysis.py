@@ -81,7 +81,7 @@ def test_a_running_game_keeps_its_secrets(look: object) -> None:
 def test_a_table_that_closed_before_the_game_has_nothing_to_show() -> None:
     sitting = Sitting().sit(ADA)
     sitting.do(commands.unseat, ADA)
-    with pytest.raises(NotAllowed, match="Nothing was played"):
+    with pytest.raises(NotAllowed, match="No game was played"):
         analysis.points(sitting.table)
 
 

@@ -15,7 +15,7 @@ from hall.tables.sitting import ADA, BEN, CLEO, Sitting, begun, told
 def test_only_the_owner_of_the_seat_moves_for_it() -> None:
     sitting = begun()
     on = sitting.table.position
-    for person, words in ((CLEO, "do not sit"), (BEN, "turn of Adaa")):
+    for person, words in ((CLEO, "have no seat"), (BEN, "turn of Adaa")):
         with pytest.raises(NotAllowed, match=words):
             commands.move(sitting.table, person, ["take R G O"], on, sitting.now)
     assert sitting.move("take R G O") == ["moved/1"]
@@ -24,11 +24,11 @@ def test_only_the_owner_of_the_seat_moves_for_it() -> None:
 
 def test_nobody_moves_before_the_game_or_after_it() -> None:
     sitting = Sitting(Options(players=2)).sit(ADA)
-    with pytest.raises(NotAllowed, match="not going on"):
+    with pytest.raises(NotAllowed, match="not running"):
         commands.move(sitting.table, ADA, ["take R G O"], sitting.table.position, sitting.now)
     sitting = begun()
     sitting.do(commands.resign, ADA)
-    with pytest.raises(NotAllowed, match="not going on"):
+    with pytest.raises(NotAllowed, match="not running"):
         commands.move(sitting.table, BEN, ["take R G O"], sitting.table.position, sitting.now)
 
 

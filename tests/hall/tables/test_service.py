@@ -54,7 +54,7 @@ def test_trying_tells_the_next_decision_of_the_turn_and_changes_nothing() -> Non
 
 def test_trying_is_for_whoever_is_to_decide() -> None:
     sitting = begun()
-    for other, why in ((BEN, "turn of Adaa"), (CLEO, "do not sit")):
+    for other, why in ((BEN, "turn of Adaa"), (CLEO, "have no seat")):
         with pytest.raises(NotAllowed, match=why):
             try_moves(sitting.table, other, [])
     with pytest.raises(Invalid, match="9 moves"):

@@ -186,5 +186,5 @@ def test_a_move_after_the_time_is_up_is_not_made_and_the_program_hears_of_it(
     live.table.clocks.since -= timedelta(seconds=6)
     on = live.table.position
     refusal = ada.refused(f"/api/tables/{name}/move", 409, moves=["take R G O"], on=on)
-    assert "time was up" in refusal["reason"]
+    assert "ran out before" in refusal["reason"]
     assert ada.get(f"/api/tables/{name}")["result"]["ending"] == "time"

@@ -85,11 +85,11 @@ def test_every_card_of_the_orient_tells_what_it_does() -> None:
     names = {card.effect: name(draw("card(card)", card=card)) for card in all_cards()}
     for effect, words in {
         "double_gold": "worth 2 gold once",
-        "associate": "1 gem like another card of yours",
-        "associate_and_take_tier1": "then a tier 1 card free",
+        "associate": "1 gem of a colour you have",
+        "associate_and_take_tier1": "then a free tier 1 card",
         "double_bonus": "gives 2 onyx",
-        "reserve_noble": "keep a noble",
-        "take_tier2": "a tier 2 card free",
+        "reserve_noble": "reserve a noble",
+        "take_tier2": "a free tier 2 card",
         "discard_two": "costs 2 ruby cards",
     }.items():
         assert words in names[effect]
@@ -119,7 +119,7 @@ def test_the_board_of_posts_tells_demands_powers_and_who_is_there() -> None:
     html = draw("posts(posts, names)", posts=posts_with({3: (1,)}), names=("Ada", "Grace"))
     words = [post.get("aria-label") for post in parse(html).iter("div")]
     assert "Post 4, wants 5 emeralds, a noble: 5 prestige. Here: Grace." in words
-    assert "Post 1, wants 1 diamond, 3 rubies: after buying take 1 gem." in words
+    assert "Post 1, wants 1 diamond, 3 rubies: after buying, take 1 gem." in words
 
 
 @pytest.mark.parametrize(

@@ -162,11 +162,11 @@ def test_gems_are_chosen_one_by_one_and_then_taken() -> None:
 @pytest.mark.parametrize(
     ("spot", "words"),
     [
-        ("gem-E", "Gold comes only"),
+        ("gem-E", "You get gold only"),
         ("gem-W", "You could take that"),
-        ("gem-R", "chosen already"),
+        ("gem-R", "already chosen"),
         ("tile-1", "come by themselves"),
-        ("token-R", "yours already"),
+        ("token-R", "already yours"),
         ("a1", "Insufficient gems"),
         ("hand-1", "You have no reserved cards"),
         ("tier1", "reserve its top card"),
@@ -176,7 +176,7 @@ def test_another_piece_is_refused_with_its_reason(spot: str, words: str) -> None
     attempt = BASE.try_out(1, ("gem-R",), spot)
     assert attempt.path == ("gem-R",)
     assert words in str(attempt.refusal)
-    assert str(attempt.refusal).endswith("touch what has a ring.")
+    assert str(attempt.refusal).endswith("tap what has a ring.")
 
 
 @pytest.mark.parametrize(
@@ -184,8 +184,8 @@ def test_another_piece_is_refused_with_its_reason(spot: str, words: str) -> None
     [
         (1, "-1,0", "It would fit there"),
         (1, "0,1", "does not fit"),
-        (2, "field en", "That would be possible"),
-        (6, "city n", "a meeple on that city already"),
+        (2, "field en", "That would be legal"),
+        (6, "city n", "already a meeple on that city"),
     ],
 )
 def test_another_place_of_the_landscape_is_refused_with_its_reason(

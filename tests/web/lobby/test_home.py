@@ -33,7 +33,7 @@ def test_each_game_and_the_events_have_a_door(visitor: Visitor) -> None:
 
 def test_an_empty_hall_says_what_to_do(visitor: Visitor) -> None:
     text = visitor.get("/").text
-    assert "Nobody waits right now" in text
+    assert "Nobody is waiting right now" in text
     assert "No public game is being played" in text
 
 

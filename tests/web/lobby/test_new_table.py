@@ -90,12 +90,12 @@ def test_a_stranger_gives_a_name_in_the_same_form(house: House, visitor: Visitor
     ("changes", "field", "words"),
     [
         ({"players": "7"}, "players", "Number of players: 7"),
-        ({"players": "two"}, "players", "is no number of players"),
+        ({"players": "two"}, "players", "is not a number of players"),
         ({"expansion": "moon"}, "expansion", "is not offered for “Expansion”"),
         ({"clock": "move", "move_seconds": "1"}, "clock_move", "A clock of 1 s"),
-        ({"clock": "total", "increment": "-3"}, "clock_total", "is no number of seconds"),
+        ({"clock": "total", "increment": "-3"}, "clock_total", "is not a number of seconds"),
         ({"clock": "game", "game_minutes": "99999"}, "clock_game", "Choose 5 seconds to 24 hours"),
-        ({"clock": "sun"}, "clock_sun", "is no clock"),
+        ({"clock": "sun"}, "clock_sun", "is not a clock"),
         ({"seat2": "nobody"}, "seat2", "no bot"),
     ],
 )

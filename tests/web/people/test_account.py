@@ -40,7 +40,7 @@ def test_strangers_have_no_page(visitor: Visitor) -> None:
 def test_the_name_is_changed(house: House, ada: Visitor) -> None:
     assert ada.post("/me/name", name="Countess").headers["location"] == "/me?done=name"
     assert person(house, ada).name == "Countess"
-    assert "Your name is changed." in ada.get("/me?done=name").text
+    assert "Your name has been changed." in ada.get("/me?done=name").text
 
 
 def test_an_unfit_name_is_told_where_it_was_typed(house: House, ada: Visitor) -> None:

@@ -121,7 +121,7 @@ def test_hosts_have_their_tools_where_they_meet_the_trouble(
         assert ask(eve, f"{at}/{deed}").status_code == 403
     hosted(house, eve)
     ask(ada, f"{at}/report?line={line}")
-    assert "1 report waits for a host" in eve.get("/").text
+    assert "1 report is waiting for a host" in eve.get("/").text
     table = eve.get(at).text
     assert "Hide this line" in table
     assert "Close the table" in table

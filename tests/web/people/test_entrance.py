@@ -201,5 +201,5 @@ def dark_sheet(visitor: Visitor) -> str | None:
 
 def test_the_hall_says_that_it_is_no_substitute_for_the_games(visitor: Visitor) -> None:
     text = visitor.get("/about").text
-    assert "nobody earns money" in text
+    assert "nobody makes money" in text
     assert "buy it" in text

@@ -81,7 +81,7 @@ def test_people_blocked_reports_and_searches_are_told_too(house: House) -> None:
     assert [each["data"]["reason"] for each in data["reported"]] == ["name"]
     assert data["queued"][0]["data"]["settings"]["expansion"] == "cities"
     text = ada.get("/me/data").text
-    for words in ("Ben", "an offensive name", "Blocked somebody", "cities"):
+    for words in ("Ben", "an offensive name", "Blocked or unblocked somebody", "cities"):
         assert words in text, words
 
 
@@ -140,7 +140,7 @@ def test_another_name_or_a_running_game_keeps_everything_as_it_is(house: House) 
     house.runner.run(house.hall.table_service.open(person, Options()))
     answer = ada.post("/me/erase", name=NAME)
     assert answer.status_code == 403
-    assert "You still sit at a table" in answer.text
+    assert "You still have a seat at a table" in answer.text
     assert ada.get("/me").status_code == 200
 
 

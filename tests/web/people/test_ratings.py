@@ -35,7 +35,7 @@ def test_each_edition_and_size_has_ratings_of_its_own(house: House, visitor: Vis
     play(house, people, "game2", rated=True)
     text = visitor.get("/ratings").text
     assert "Splendor · 2 players" in text
-    assert "Splendor · 3 and more" in text
+    assert "Splendor · 3 or more" in text
     assert text.count("provisional") == 3
     assert "± " in text
     duels = visitor.get("/ratings", params={"pool": "Splendor, 2"}).text

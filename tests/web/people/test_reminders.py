@@ -44,7 +44,7 @@ def test_a_wrong_address_is_refused_and_still_there_to_mend(house: House) -> Non
     ada, _ = come_in(house, "Ada")
     answer = ada.post("/me/reminders", mail="ada at example", webhook="")
     assert answer.status_code == 422
-    assert "no e-mail address" in answer.text
+    assert "not an e-mail address" in answer.text
     assert 'value="ada at example"' in answer.text
 
 
@@ -52,7 +52,7 @@ def test_a_browser_is_told_until_it_says_no(house: House) -> None:
     ada, person = come_in(house, "Ada")
     assert ada.post("/me/push", **PUSH).status_code == 200
     assert len(house.runner.run(house.hall.people.get(person.id)).channels.browsers) == 1  # type: ignore[union-attr]
-    assert "1 browser of yours is told." in ada.get("/me/reminders").text
+    assert "1 of your browsers gets notifications." in ada.get("/me/reminders").text
     ada.post("/me/push/end", endpoint=PUSH["endpoint"])
     assert house.runner.run(house.hall.people.get(person.id)).channels.browsers == ()  # type: ignore[union-attr]
 

@@ -76,7 +76,7 @@ def test_pieces_are_buttons_of_the_form_and_the_right_ones_are_marked(visitor: V
 
 def test_something_else_is_refused_with_the_reason(visitor: Visitor) -> None:
     assert "Insufficient gems" in visitor.get("/tutorial/splendor/1?spot=c1").text
-    assert "Gold comes only with" in visitor.get("/tutorial/splendor/1?spot=gem-E").text
+    assert "You get gold only by" in visitor.get("/tutorial/splendor/1?spot=gem-E").text
     assert "You could reserve it" in visitor.get("/tutorial/splendor/4?path=a2&do=reserve").text
 
 

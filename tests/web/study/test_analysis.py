@@ -160,7 +160,7 @@ def test_trouble_is_told_and_it_can_be_tried_again(house: House, analysts: Quick
     analysts.fail_at = 3
     analyse(house, ada)
     text = ada.get("/tables/game1/replay").text
-    assert "The analysis was given up: the analyst took more than 600 seconds." in text
+    assert "The analysis was stopped: the analyst took more than 600 seconds." in text
     analysts.fail_at = None
     analyse(house, ada)
     assert "plot--chances" in ada.get("/tables/game1/replay").text
@@ -174,7 +174,7 @@ def test_who_asks_for_too_much_is_told_on_the_page(house: House, analysts: Quick
         play(house, [person, ben], f"game{number}")
         answer = ada.post(f"/tables/game{number}/analysis", effort="quick")
     assert answer.status_code == 429
-    assert "4 games that you asked for still wait" in answer.text
+    assert "4 games that you asked for are still waiting" in answer.text
     assert "<h1" in answer.text
     told = ada.send(
         "POST",

@@ -121,7 +121,7 @@ def test_the_best_moves_come_while_they_are_sought_and_end_with_the_stream(
     async def whole() -> OpenStream:
         address = f"/study/board/think?{query_of(begun())}"
         async with open_stream(house, ada, address) as opened:
-            await opened.until(lambda text: "compiled first" in text)
+            await opened.until(lambda text: "being compiled" in text)
             assert "study__best" not in opened.text
             assert house.hall.explorations.open == 1
             thinkers.gate.set()

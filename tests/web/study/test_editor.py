@@ -227,7 +227,7 @@ def test_what_cannot_be_in_a_landscape_is_said_at_once(house: House) -> None:
     land.touch(touch="1,0")
     land.touch(touch="lay:B")
     verdict = land.touch(**{"0.score": "7"})
-    assert "the tiles at 0,0 and 1,0 do not fit" in verdict.casefold()
+    assert "the tiles at 0,0 and 1,0 do not match" in verdict.casefold()
     assert not land.told["fragments"]["f-preview"].strip()
 
 

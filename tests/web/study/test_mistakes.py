@@ -69,7 +69,7 @@ def test_a_better_move_is_praised_a_worse_one_judged_by_the_search(house: House)
     assert len(thinkers.asked) == 1
     assert thinkers.asked[0].played == view.parse(others[-1]).action
     assert thinkers.asked[0].most == Effort.QUICK.positions
-    assert "would still be given away" in judged
+    assert "That still gives away" in judged
     ada.get(f"{at}&answer={others[-1]}")
     assert len(thinkers.asked) == 1
     shown = ada.get(f"{at}&told=true").text
@@ -83,7 +83,7 @@ def test_in_the_end_it_is_told_what_was_found(house: House) -> None:
     text = ada.get(f"/tables/game1/mistakes?seat=0&found={'10' * 4}").text
     assert "a better move found in 4 of 8 positions" in text
     assert text.count('aria-label="found"') == 4
-    assert "Once more" in text
+    assert "Again" in text
 
 
 def test_the_script_gets_what_the_seat_could_choose(house: House) -> None:

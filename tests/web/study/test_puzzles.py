@@ -66,7 +66,7 @@ def test_a_card_is_touched_and_bought(visitor: Visitor, puzzle: Puzzle) -> None:
     assert f'name="move" value="reserve {place}"' in touched or "reserve" not in puzzle.shares
     said = follow(visitor, f"/puzzles/{puzzle.id}", move=puzzle.solution)
     assert "Right!" in said
-    assert "of the victory" in said
+    assert "of the time" in said
     assert 'id="puzzle"' not in said
 
 

@@ -113,7 +113,7 @@ def scene_of(house: House, front: type[Player], **options: Any) -> Scene:
 
 REFUSED = {
     "not one's turn": ("ben", ["move", "try"], [TAKE], 0, 403, "turn of Ada"),
-    "no seat": ("eve", ["move", "try"], [TAKE], 0, 403, "do not sit at this table"),
+    "no seat": ("eve", ["move", "try"], [TAKE], 0, 403, "have no seat at this table"),
     "an old position": ("ada", ["move"], [TAKE], -1, 409, "moved on"),
     "no gems for it": ("ada", ["move", "try"], ["buy c1"], 0, 422, "nsufficient"),
     "no move at all": ("ada", ["move", "try"], ["nonsense"], 0, 422, ""),
@@ -169,7 +169,7 @@ def test_a_move_after_the_flag_is_not_made_and_who_sent_it_is_told(
     answer = scene.ada.send(scene.live, "move", [TAKE], on)
     assert answer.status_code == 409, answer.text
     assert answer.json()["error"]["code"] == "stale"
-    assert "time was up" in answer.json()["error"]["reason"]
+    assert "ran out before" in answer.json()["error"]["reason"]
     result = scene.live.table.result
     assert result is not None
     assert result.ending == ending
@@ -185,7 +185,7 @@ def test_a_plain_form_after_the_flag_shows_the_table_with_the_reason(house: Hous
     path = f"/tables/{scene.live.table.id}/move"
     answer = scene.ada.visitor.post(path, on=str(on), move=TAKE)
     assert answer.status_code == 409
-    assert "The time was up before this move came" in answer.text
+    assert "Time ran out before this move arrived" in answer.text
 
 
 def test_the_same_decisions_follow_what_is_tried(house: House, front: type[Player]) -> None:

@@ -200,7 +200,7 @@ def test_trouble_of_a_bot_is_told(players: list[Visitor], live: LiveTable) -> No
     ask(players[0], f"{at(live)}/move", on=live.table.position, move="take R G O")
     live.table.moves[-1] = replace(live.table.moves[-1], for_bot="greedy did not answer")
     live.derived.clear()
-    assert "greedy did not answer; the house moved for it" in players[1].get(at(live)).text
+    assert "greedy did not answer; the hall moved for it" in players[1].get(at(live)).text
 
 
 def test_a_stream_brings_everything_to_one_who_has_missed_something(

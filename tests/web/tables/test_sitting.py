@@ -37,7 +37,7 @@ def test_only_who_may_be_heard_is_asked_to_say_something(
     for other in (ben, house.visitor()):
         page = other.get(at(live)).text
         assert 'id="say"' not in page
-        assert "Only those who sit at the table can chat." in page
+        assert "Only those at the table can chat." in page
     ask(ben, f"{at(live)}/sit")
     assert 'id="say"' in ben.get(at(live)).text
 
@@ -143,7 +143,7 @@ def test_a_damaged_table_says_so_and_the_hall_goes_on(
     house.hall.tables.close()
     page = ada.get(at(live))
     assert page.status_code == 500
-    assert "What was kept for this page is damaged, so it stays closed" in page.text
+    assert "The records behind this page are damaged, so it stays closed" in page.text
     assert "guildhall check" in page.text
     assert f"entry {live.table.seq + 1} of table/{live.table.id} is damaged" in caplog.text
     assert ada.get("/").status_code == 200

@@ -25,7 +25,7 @@ def tell_report(path: Path, anchors: Mapping[str, float], files: Mapping[str, st
             Path(file).write_text(makers[kind](), "utf-8")
         except OSError as error:
             raise ArenaError(
-                message("Can not write {file}", file=Word(file)),
+                message("Cannot write {file}", file=Word(file)),
                 as_message(error.strerror or str(error)),
             ) from error
         sys.stdout.write(sentence(message("{file} is written.", file=Word(file))) + "\n")

@@ -130,7 +130,7 @@ def landscape_problems(cells: Landscape, last: Place | None) -> Iterator[Message
             other = cells.get(beyond)
             if other and _terrain(cell, edge) != _terrain(other, edge ^ 2):
                 yield message(
-                    "the tiles at {x},{y} and {u},{v} do not fit",
+                    "the tiles at {x},{y} and {u},{v} do not match",
                     x=x,
                     y=y,
                     u=beyond[0],

@@ -11,15 +11,15 @@ from guildhall.messages import Message, PlayerRef, joined, mark, message, plural
 
 SOURCES = {
     "offer": mark("{player} takes a tile from the offer"),
-    "hand": mark("{player} plays a tile from the hand"),
+    "hand": mark("{player} plays a tile from hand"),
     "pile": mark("{player} draws a tile from the pile"),
-    "discard": mark("{player} can lay nothing and discards a tile"),
+    "discard": mark("{player} has no tile that fits and discards one"),
     "none": mark("{player} places no meeple"),
 }
 """What is done, by the verb of the move, where nothing else is to be said of it."""
 
 PLACED = {
-    "field": mark("{player} places a farmer in a meadow"),
+    "field": mark("{player} places a farmer in a field"),
     "cloister": mark("{player} places a monk in a cloister"),
 }
 
@@ -43,7 +43,7 @@ def _deed(view: View, last: Happening, player: PlayerRef) -> Message:
         return _placed(view, " ".join(words), player)
     if verb in SOURCES:
         return message(SOURCES[verb], player=player)
-    return message("{player} is to move when the game is stopped", player=player)
+    return message("The game is stopped with {player} to move", player=player)
 
 
 def _discarded(last: Happening) -> list[Message]:

@@ -100,8 +100,8 @@ class Reader:
         self.expect("source")
         if not self.position.may_take_offer():
             raise IllegalMove(
-                message("The offer is closed to you"),
-                message("The pile is empty, and you have a tile in hand for each of your turns"),
+                message("You may not take from the offer any more"),
+                message("The pile is empty, and your hand has a tile for every turn you have left"),
             )
         return self.fitting("offer", number, self.position.offer)
 
@@ -134,7 +134,7 @@ class Reader:
         command = Word(str(self.position.legal_moves()[0]))
         return self.legal(
             move,
-            message("Nothing is discarded while something can be done"),
+            message("You cannot discard while you can still play"),
             message("You have a choice, for example {command}", command=command),
         )
 
@@ -175,7 +175,7 @@ class Reader:
         if abs(x) + abs(y) > REACH:
             raise MalformedMove(
                 message("That is off the table"),
-                message("{number} tiles reach no farther", number=REACH),
+                message("{number} tiles cannot reach that far", number=REACH),
             )
         turns = self.rotation(words[2]) if len(words) == 3 else None
         self.expect("place")
@@ -208,7 +208,7 @@ class Reader:
     def refuse_place(self, x: int, y: int) -> None:
         """Refuse a place that is taken, or far from all tiles."""
         if any((tile.x, tile.y) == (x, y) for tile in self.position.tiles):
-            raise IllegalMove(message("There is a tile at {place} already", place=_at(x, y)))
+            raise IllegalMove(message("There is already a tile at {place}", place=_at(x, y)))
         if (x, y) not in self.position.open_places:
             raise IllegalMove(
                 message("No tile touches {place}", place=_at(x, y)),
@@ -225,7 +225,7 @@ class Reader:
             for edge, side in enumerate(SIDES)
             if needs >> 2 * edge & 3
         ]
-        return message("Its neighbours ask for {sides}", sides=Listing(tuple(sides)))
+        return message("Its neighbours need {sides}", sides=Listing(tuple(sides)))
 
     def whole(self, word: str) -> int:
         """A whole number."""
@@ -298,7 +298,7 @@ class Reader:
         if SPOTS[number] not in spots:
             feature = FEATURES[spot.split(maxsplit=1)[0]]
             raise IllegalMove(
-                message("There is a meeple on that {feature} already", feature=feature),
+                message("There is already a meeple on that {feature}", feature=feature),
                 self.choices(spots),
             )
         return self.move(meeple_action(self.ruleset, number))
@@ -333,7 +333,7 @@ class Reader:
     def no_more(self, words: list[str], verb: str) -> None:
         """Refuse words behind a verb that takes none."""
         if words:
-            raise MalformedMove(message("'{command}' takes no more words", command=Word(verb)))
+            raise MalformedMove(message("Nothing comes after '{command}'", command=Word(verb)))
 
     def legal(self, move: Move, reason: Message, detail: Message) -> Move:
         """The move, if the rules allow it."""
@@ -356,9 +356,9 @@ def _at(x: int, y: int) -> Word:
 
 def _named_by(kind: str, sides: list[str]) -> Message:
     if not sides:
-        return message("A {feature} is named by itself", feature=FEATURES[kind])
+        return message("A {feature} needs no side", feature=FEATURES[kind])
     return message(
-        "A {feature} is named by {sides}",
+        "A {feature} needs a side: {sides}",
         feature=FEATURES[kind],
         sides=Listing(tuple(map(Word, sides))),
     )

@@ -30,8 +30,8 @@ MEEPLES = {
 
 CHOSEN = {
     "offer": mark("{player} takes tile {letter} from the offer"),
-    "hand": mark("{player} plays tile {letter} from the hand"),
-    "discard": mark("{player} can lay nothing and discards tile {letter}"),
+    "hand": mark("{player} plays tile {letter} from hand"),
+    "discard": mark("{player} has no tile that fits and discards tile {letter}"),
 }
 """What is done with a tile, by the verb of the move."""
 
@@ -78,12 +78,12 @@ def feature_words(scoring: Scoring) -> Message:
     """What was scored: `a city of 4 tiles`, `an unfinished road of 3 tiles`."""
     if scoring.kind == "field":
         return plural(
-            "a meadow at {count} completed city",
-            "a meadow at {count} completed cities",
+            "a field with {count} completed city",
+            "a field with {count} completed cities",
             count=scoring.cities,
         )
     if scoring.supplied:
-        return message("farmers round a completed city")
+        return message("farmers around a completed city")
     if scoring.kind == "cloister":
         done = scoring.completed
         return message("a cloister") if done else message("an unfinished cloister")
@@ -132,7 +132,7 @@ def _deed(happening: Happening, player: PlayerRef) -> Message:
         return _placed(player, *words)
     if verb == "none":
         return message("{player} places no meeple", player=player)
-    return message("{player} is to move when the game is stopped", player=player)
+    return message("The game is stopped with {player} to move", player=player)
 
 
 def _placed(player: PlayerRef, kind: str, side: str = "") -> Message:

@@ -14,7 +14,7 @@ from guildhall.messages import Message, Word, joined, message
 
 KINDS = {
     "offer": message("take from the offer"),
-    "hand": message("play from the hand"),
+    "hand": message("play from hand"),
     "pile": message("draw from the pile"),
     "at": message("lay it"),
     "none": message("no meeple"),
@@ -71,8 +71,8 @@ class CarcassonneWords(GameWords):
     def chances_remark(self) -> Message:
         """They are less sure than those of a search to the end."""
         return message(
-            "Chances are estimates: a bot plays the best moves on for some turns and judges by "
-            "the lead. Differences that may be chance count as none"
+            "Chances are estimates: a bot plays the best moves on for a few turns and "
+            "judges by the lead. Differences that may be down to chance are ignored"
         )
 
     def traces(self, position: Position) -> frozenset[str]:

@@ -40,9 +40,9 @@ SECTIONS = (
         mark("Set-up"),
         (
             mark(
-                "Two players use 4 gems of each colour and 3 nobles, three players 5 and 4, four "
-                "players 7 and 5. There are 5 gold whoever plays. The nobles are drawn by lot; "
-                "of each row four cards lie open."
+                "Two players use 4 gems of each colour and 3 nobles, three players 5 and 4, "
+                "four players 7 and 5. There are always 5 gold. The nobles are drawn at "
+                "random; four cards of each row lie face up."
             ),
         ),
     ),
@@ -50,8 +50,8 @@ SECTIONS = (
         mark("Objective"),
         (
             mark(
-                "Collect prestige. As soon as somebody has 15, the round is played to its end, so "
-                "that everybody has had the same number of turns."
+                "Collect prestige. As soon as somebody has 15, the round is finished, so that "
+                "everybody has had the same number of turns."
             ),
         ),
     ),
@@ -59,8 +59,8 @@ SECTIONS = (
         mark("Winner"),
         (
             mark(
-                "Whoever has most prestige then. In a tie the one with fewer developments wins; if "
-                "that is equal too, the victory is shared."
+                "Whoever then has the most prestige. In a tie, the player with fewer "
+                "developments wins; if that is equal too, the victory is shared."
             ),
         ),
     ),
@@ -72,19 +72,19 @@ SECTIONS = (
                 "O black (onyx), B blue. You may keep 10, gold included."
             ),
             mark(
-                "Permanent gems come from your developments, one each. They make every purchase "
-                "cheaper and are never spent. Your total gems are both together."
+                "Permanent gems come from your developments, one each. They make every "
+                "purchase cheaper and are never spent. Your total is both together."
             ),
-            mark("Gold, E, stands for any gem. It comes only with reserving a card."),
+            mark("Gold, E, stands for any gem. You get it only by reserving a card."),
             mark(
-                "Developments are the cards. They lie in three rows: a (tier 1), b (tier 2) and "
-                "c (tier 3). Each shows its number (a1 to c4), its prestige after the star, its "
-                "gem in the corner and its price below."
+                "The cards are called developments. They lie in three rows: a (tier 1), b "
+                "(tier 2) and c (tier 3). Each shows its number (a1 to c4), its prestige after "
+                "the star, its gem in the corner and its price below."
             ),
             mark(
-                "Nobles look at permanent gems only. At the end of a turn one whose wishes you "
-                "meet visits you by itself and brings 3 prestige; every noble brings the same. If "
-                "several would visit, you choose one. It costs nothing."
+                "Nobles count permanent gems only. At the end of your turn, a noble whose "
+                "demands you meet visits you and brings 3 prestige, as every noble does. If "
+                "several could visit, you choose one. It costs nothing."
             ),
             mark("Prestige is what wins. It is on developments and nobles."),
         ),
@@ -95,7 +95,7 @@ SECTIONS = (
             mark("Take three gems of different colours."),
             mark("Take two gems of one colour, if that pile holds at least four."),
             mark(
-                "Reserve a card, from the table or unseen from a deck, and receive a gold if one "
+                "Reserve a card, from the table or unseen from a deck, and take a gold if one "
                 "is left. You may hold three reserved cards."
             ),
             mark("Buy a card from the table, or one that you have reserved."),
@@ -109,10 +109,10 @@ MOVES = (
     take_help(mark("take gems from the piles")),
     Help(
         "reserve",
-        mark("lay a card aside and receive a gold"),
+        mark("reserve a card and take a gold"),
         (
             ("reserve b2", mark("the card with this number")),
-            ("reserve tier1", mark("the unseen top card of a deck; only you will know it")),
+            ("reserve tier1", mark("the unseen top card of a deck; only you will see it")),
         ),
     ),
     Help(
@@ -138,7 +138,7 @@ MOVES = (
     ),
     Help(
         "noble",
-        mark("choose among nobles who all want to visit"),
+        mark("choose one of the nobles who want to visit"),
         (("noble 2", mark("the noble with this number")),),
     ),
     Help("pass", mark("end the turn when nothing else is possible")),

@@ -171,7 +171,8 @@ class Reader:
         self.expect("turn")
         if all(self.position.own.reserved):
             raise IllegalMove(
-                message("Can not reserve more than 3 cards"), message("Pay for one of yours first")
+                message("Can not reserve more than 3 cards"),
+                message("Pay for one of your cards first"),
             )
         if word in self.decks:
             move = self.move(base.RESERVE_BLIND, self.decks.index(word))
@@ -280,10 +281,10 @@ class Reader:
     def pass_turn(self, words: list[str]) -> Move:
         """`pass`, when there is nothing else (S13)."""
         if words:
-            raise MalformedMove(message("Pass takes no more words"))
+            raise MalformedMove(message("Nothing comes after pass"))
         self.expect("turn")
         return self.legal(
-            self.move(base.PASS), message("You cannot pass"), message("There is something to do")
+            self.move(base.PASS), message("You cannot pass"), message("You still have a move")
         )
 
     def expect(self, decision: str) -> None:

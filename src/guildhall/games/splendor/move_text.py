@@ -149,7 +149,7 @@ def _deed(before: View, after: View, last: Happening, player: PlayerRef) -> Mess
         return message("{player} receives {noble}", player=player, noble=Term(last.noble.name))
     if verb == "pass":
         return message("{player} passes", player=player)
-    return message("{player} is to move when the game is stopped", player=player)
+    return message("The game is stopped with {player} to move", player=player)
 
 
 def _what(last: Happening, rest: str) -> Parameter:

@@ -9,11 +9,11 @@ from guildhall.games.splendor.cards import expect, gems, read_rows
 from guildhall.messages import mark
 
 POWERS = {
-    "token_after_purchase": mark("after buying take 1 gem"),
-    "extra_token_on_pair": mark("with a pair take 1 gem of another colour"),
-    "gold_worth_two": mark("each gold pays 2 gems of one colour"),
+    "token_after_purchase": mark("after buying, take 1 gem"),
+    "extra_token_on_pair": mark("with a pair, take 1 gem of another colour"),
+    "gold_worth_two": mark("each gold pays for 2 gems of one colour"),
     "five_points": mark("5 prestige"),
-    "points_per_coat": mark("1 prestige for each own coat of arms"),
+    "points_per_coat": mark("1 prestige for each of your coats of arms"),
 }
 
 

@@ -104,7 +104,7 @@ class Explorations:
         if any(_is_contest(card, spec) for card in self._lobby.of_person(by)):
             raise NotAllowed(
                 message("You are playing {game} right now", game=Word(spec.title)),
-                message("Finish that game first: nobody is helped while they play"),
+                message("Finish that game first: nobody gets help while they play"),
             )
         games = _course(exploration, spec)
         await self.refuse_played(games, spec, by)

@@ -40,7 +40,7 @@ class Places:
             end,
             MOST_OF_ONE,
             (
-                message("You have asked about other positions, too"),
+                message("You have asked about other positions as well"),
                 message("Stop one of them first"),
             ),
         )
@@ -50,7 +50,7 @@ class Places:
                 end,
                 MOST_IN_ALL,
                 (
-                    message("Many people ask about positions right now"),
+                    message("Many people are asking about positions right now"),
                     message("Ask again in a moment"),
                 ),
             )

@@ -78,16 +78,16 @@ class AnalysisQueue:
         if own >= MOST_OF_ONE:
             raise TooMany(
                 plural(
-                    "{count} game that you asked for still waits to be analysed",
-                    "{count} games that you asked for still wait to be analysed",
+                    "{count} game that you asked for is still waiting to be analysed",
+                    "{count} games that you asked for are still waiting to be analysed",
                     count=own,
                 ),
-                message("Ask again when one of them is done"),
+                message("Ask again when one of them is finished"),
                 seconds=SOON,
             )
         if len(self.jobs) >= MOST_WAITING:
             raise TooMany(
-                message("Too many games wait to be analysed"),
+                message("Too many games are waiting to be analysed"),
                 message("Ask again in a while"),
                 seconds=SOON,
             )

@@ -85,7 +85,8 @@ class LiveChess:
         seats = self.event.tournament.table(self.number, self.table).seats
         if role == "player" and actor.player not in seats:
             raise NotAllowed(
-                message("You do not sit at this table"), message("Use the clock of your own table")
+                message("You have no seat at this table"),
+                message("Use the clock of your own table"),
             )
         by = actor.player if role == "player" else actor.name
         await self._stream.execute(lambda _: self._entries(verb, seats, player, by, on))

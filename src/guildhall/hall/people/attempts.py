@@ -59,7 +59,7 @@ class Attempts:
 
 def _too_many(seconds: float) -> TooMany:
     return TooMany(
-        message("There were too many wrong logins"),
+        message("There were too many failed logins"),
         message(
             "Wait {time} and try again; a personal link works without waiting.",
             time=in_words(seconds),

@@ -87,7 +87,8 @@ def proper_mail(text: str) -> str:
     fine = not name and address == mail and local and "." in domain and mail.isprintable()
     if not fine or len(mail) > LONGEST_MAIL or any(sign in mail for sign in ' ,;<>"'):
         raise Invalid(
-            message("This is no e-mail address"), message("Write it like ada@example.org.")
+            message("This is not an e-mail address"),
+            message("It should look like ada@example.org."),
         )
     return mail
 
@@ -103,8 +104,8 @@ def proper_address(text: str) -> str:
     fine = parts.scheme in {"http", "https"} and parts.hostname and port != 0
     if not fine or parts.username or len(address) > LONGEST_ADDRESS or not address.isprintable():
         raise Invalid(
-            message("This is no address on the web"),
-            message("Write it like https://example.org/hook."),
+            message("This is not a web address"),
+            message("It should look like https://example.org/hook."),
         )
     return address
 
@@ -116,6 +117,6 @@ def proper_webhook(text: str) -> str:
     address = proper_address(text)
     if urlsplit(address).scheme != "https":
         raise NotAllowed(
-            message("A webhook needs https"), message("Write an address with https://.")
+            message("A webhook needs https"), message("Use an address that starts with https://.")
         )
     return address

@@ -38,21 +38,21 @@ def proper_name(text: str) -> str:
     if not name:
         raise Invalid(
             message("No name was given"),
-            message("Write what the others at the table shall call you."),
+            message("Enter the name that the others at the table will see."),
         )
     if len(name) > LONGEST:
         raise Invalid(
             message(
-                "The name has {number} characters, and at most {most} fit on a seat",
+                "The name has {number} characters, and at most {most} fit",
                 number=len(name),
                 most=LONGEST,
             ),
-            message("Write it shorter."),
+            message("Make it shorter."),
         )
     if not name.isprintable() or not any(map(_visible, name)):
         raise Invalid(
-            message("The name has signs that cannot be shown"),
-            message("Write it with letters, digits and blanks."),
+            message("The name has characters that cannot be shown"),
+            message("Use letters, digits and spaces."),
         )
     return name
 
@@ -63,7 +63,7 @@ def proper_login(text: str) -> str:
     if len(login) not in LOGIN_LENGTHS or not login.isprintable() or " " in login:
         raise Invalid(
             message(
-                "A login has {least} to {most} characters and no blanks",
+                "A login has {least} to {most} characters and no spaces",
                 least=LOGIN_LENGTHS[0],
                 most=LOGIN_LENGTHS[-1],
             ),

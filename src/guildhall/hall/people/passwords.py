@@ -52,7 +52,7 @@ def proper_password(text: str) -> str:
     if not SHORTEST <= len(text) <= LONGEST:
         raise Invalid(
             message(
-                "A password has {least} to {most} characters, and this one has {number}",
+                "A password has {least} to {most} characters; this one has {number}",
                 least=SHORTEST,
                 most=LONGEST,
                 number=len(text),

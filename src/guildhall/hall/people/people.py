@@ -84,23 +84,23 @@ class People:
             await self._check_other(
                 person,
                 other_id,
-                message("There is nobody to be muted"),
+                message("There is nobody to mute"),
                 message("Choose another person at the table."),
             )
         if on and len(person.muted) >= MOST_MUTED:
             raise NotAllowed(
-                message("{number} people are muted already", number=MOST_MUTED),
-                message("Let some speak again."),
+                message("You have already muted {number} people", number=MOST_MUTED),
+                message("Unmute some of them first."),
             )
         return await self._set_apart(person, "muted", other_id, on=on)
 
     async def block(self, person: Person, other_id: str, *, on: bool) -> Person:
         """Keep somebody from a person's tables, challenges, queue and chat, or no longer."""
         if on:
-            await self._check_other(person, other_id, message("There is nobody to be blocked"))
+            await self._check_other(person, other_id, message("There is nobody to block"))
         if on and len(person.blocked) >= MOST_MUTED:
             raise NotAllowed(
-                message("{number} people are blocked already", number=MOST_MUTED),
+                message("You have already blocked {number} people", number=MOST_MUTED),
                 message("Unblock some of them first."),
             )
         return await self._set_apart(person, "blocked", other_id, on=on)
@@ -216,7 +216,7 @@ class People:
         proper = proper_login(login)
         if person.login is not None:
             raise NotAllowed(
-                message("You have the login {login} already", login=Word(person.login))
+                message("You already have the login {login}", login=Word(person.login))
             )
         hashed = await self._passwords.hashed(proper_password(password))
         await self._accounts.take(proper, person.id, hashed)
@@ -233,7 +233,7 @@ class People:
         if person is None:
             raise NotAllowed(
                 message("No account has this login with this password"),
-                message("Check both; or come back with your personal link, or as a new guest."),
+                message("Check both, open your personal link, or come in as a new guest."),
             )
         self._attempts.right(f"address {address}", forget=False)
         self._attempts.right(stream, forget=True)
@@ -264,12 +264,12 @@ class People:
         shown = " ".join(label.split())[:LONGEST_LABEL] or "bot"
         if not shown.isprintable():
             raise Invalid(
-                message("The label has signs that cannot be shown"),
-                message("Write it with letters."),
+                message("The label has characters that cannot be shown"),
+                message("Use letters."),
             )
         if len(person.tokens) >= MOST_TOKENS:
             raise NotAllowed(
-                message("There are {number} tokens already", number=MOST_TOKENS),
+                message("You already have {number} tokens", number=MOST_TOKENS),
                 message("Revoke one first."),
             )
         data = {"id": token_id, "label": shown, "digest": _digest(secret)}

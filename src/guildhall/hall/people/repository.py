@@ -45,7 +45,7 @@ class PersonRepository(Repository[LivePerson]):
         await live.open()
         if live.state is None:
             live.close()
-            raise NotFound(message("There is nobody of this id"))
+            raise NotFound(message("There is nobody with this id"))
         return live
 
     async def find(self, person_id: str) -> Person | None:
@@ -84,7 +84,7 @@ def is_id(text: str) -> bool:
 
 def _known(person: Person | None) -> Person:
     if person is None:
-        raise NotFound(message("There is nobody of this id"))
+        raise NotFound(message("There is nobody with this id"))
     return person
 
 

@@ -76,8 +76,8 @@ class PersonalData:
         """
         if self._lobby.of_person(person.id):
             raise NotAllowed(
-                message("You still sit at a table"),
-                message("Finish your games, resign or leave them, then erase yourself."),
+                message("You still have a seat at a table"),
+                message("Finish your games, resign or leave them; then you can be erased."),
             )
         names = await self._tables_of(person)
         for name in names:

@@ -22,7 +22,7 @@ from guildhall.messages import (
     plural,
 )
 
-BEFORE_THE_END = message("This can be seen when the game is over")
+BEFORE_THE_END = message("You can see this when the game is over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +176,10 @@ def _seed_checks(table: Table, record: dict[str, Any]) -> list[Check]:
 def _over(table: Table) -> Table:
     if table.phase != "over":
         raise NotAllowed(
-            BEFORE_THE_END, message("Until then the seed stays secret, for nobody may peek")
+            BEFORE_THE_END, message("Until then the seed stays secret, so that nobody can peek")
         )
     if table.game is None:
-        raise NotAllowed(message("Nothing was played at this table"), message("Open another one"))
+        raise NotAllowed(message("No game was played at this table"), message("Open another one"))
     return table
 
 
@@ -194,7 +194,7 @@ def _check_number(table: Table, number: int, first: int = 0) -> None:
 
 def _whose_seats(table: Table) -> Message:
     if table.options.drawn:
-        return message("People play in the order that the seed draws of the seats they took")
+        return message("The seed decides the order in which the seats play")
     return message("People play in the order in which they took their seats")
 
 

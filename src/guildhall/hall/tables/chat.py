@@ -79,11 +79,11 @@ def said(person: Person, text: str) -> NewEntry:
     signs = (" " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign for sign in text)
     line = " ".join("".join(signs).split())
     if not line:
-        raise Invalid(message("Nothing was said"), message("Write something"))
+        raise Invalid(message("The message is empty"), message("Write something"))
     if len(line) > LONGEST:
         raise Invalid(
             message("Message too long"),
-            message("Say it in {number} characters", number=LONGEST),
+            message("Keep it to {number} characters", number=LONGEST),
         )
     return NewEntry(person.id, "said/1", {"name": person.name, "text": line})
 

@@ -44,6 +44,6 @@ def proper_names(game: str, names: Sequence[str]) -> list[str]:
         )
     if len({name.casefold() for name in given}) < len(given):
         raise Invalid(
-            message("Two players have the same name"), message("Give everybody a name of their own")
+            message("Two players have the same name"), message("Give everybody a different name")
         )
     return given

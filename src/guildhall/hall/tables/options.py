@@ -39,7 +39,7 @@ class ClockRule:
     def __post_init__(self) -> None:
         if self.kind not in EXPLAINED:
             raise Invalid(
-                message("{clock} is no clock", clock=quoted(self.kind)),
+                message("{clock} is not a clock", clock=quoted(self.kind)),
                 message("Choose one of {names}", names=Listing(tuple(map(Word, EXPLAINED)))),
             )
         if self.kind == "days" and self.seconds not in range(DAY, MOST_DAYS * DAY + 1, DAY):
@@ -63,7 +63,7 @@ class ClockRule:
         """The clock, for people."""
         minutes = Word(f"{self.seconds / 60:g}")
         if self.kind == "move":
-            return message("{seconds} s a move", seconds=self.seconds)
+            return message("{seconds} s per move", seconds=self.seconds)
         if self.kind == "total" and self.increment:
             return message(
                 "{minutes} min each + {seconds} s", minutes=minutes, seconds=self.increment
@@ -73,7 +73,9 @@ class ClockRule:
         if self.kind == "game":
             return message("{minutes} min for the game", minutes=minutes)
         if self.kind == "days":
-            return plural("{count} day a move", "{count} days a move", count=self.seconds // DAY)
+            return plural(
+                "{count} day per move", "{count} days per move", count=self.seconds // DAY
+            )
         return message("no clock")
 
     def plain(self) -> dict[str, Any]:
@@ -128,7 +130,7 @@ class Options:
         if self.position and self.rated:
             raise Invalid(
                 message("A game that begins at a position cannot be rated"),
-                message("Play a friendly one"),
+                message("Play it unrated"),
             )
         object.__setattr__(self, "settings", complete_settings(spec, self.settings))
 

@@ -17,7 +17,7 @@ def no_such_table() -> NotFound:
 def not_seated() -> NotAllowed:
     """Somebody does not sit at the table."""
     return NotAllowed(
-        message("You do not sit at this table"), message("Watch, or open a table of your own")
+        message("You have no seat at this table"), message("Watch, or open a table of your own")
     )
 
 
@@ -37,7 +37,7 @@ def after_your_turn(text: str) -> Invalid:
 
 def moved_on() -> Stale:
     """Something was decided on a position that is no longer there."""
-    return Stale(message("The table has moved on since"), message("Look at it and decide again"))
+    return Stale(message("The table has moved on"), message("Look at it and decide again"))
 
 
 def unknown_bot(bot: str, known: Iterable[str]) -> Invalid:

@@ -82,7 +82,7 @@ class TableService:
         waiting = [c for c in self._lobby.of_person(person.id) if c.phase == "open"]
         if len(waiting) >= MOST_OPEN:
             raise NotAllowed(
-                message("You sit at {number} tables that wait for players", number=len(waiting)),
+                message("You are already waiting at {number} tables", number=len(waiting)),
                 message("Leave one of them first"),
             )
         if len(bots) > options.players - 1:
@@ -123,7 +123,7 @@ class TableService:
             return await self._tables.get(live.table.rematch)
         commands.rematch(live.table, person, "")
         if live.table.options.event:
-            raise NotAllowed(message("A game of a tournament is played once"))
+            raise NotAllowed(message("A tournament game is played only once"))
         following = await self._open_again(live.table, person)
         await live.execute(commands.rematch, person, following.table.id)
         if live.table.rematch == following.table.id:
@@ -162,8 +162,8 @@ class TableService:
         seat = _deciding_seat(table, person, on)
         if table.options.rated or table.options.event:
             raise NotAllowed(
-                message("There are no hints where the result counts"),
-                message("Ask in a friendly game"),
+                message("There are no hints in rated games"),
+                message("Ask in an unrated game"),
             )
         bot, view = table.spec.usual_bot, live.table.view_for(seat)
         asked = live.derived.keyed((on, bot), self._ask_adviser, bot, on, view, table)
@@ -244,7 +244,7 @@ def viewing_seat(table: Table, person: Person | None) -> int | None:
     invited = table.phase != "playing" or table.options.spectators
     if seat is None and not invited and (person is None or person.id != table.opener):
         raise NotAllowed(
-            message("The players of this table want no spectators"),
+            message("The players at this table want no spectators"),
             message("Watch another game, or play one"),
         )
     return seat

@@ -58,7 +58,7 @@ async def profile(hall: TheHall, person_id: PersonId) -> responses.ProfileShape:
     """Somebody's finished games and ratings."""
     person = await hall.people.get(person_id)
     if person is None:
-        raise NotFound(message("There is nobody of this id"))
+        raise NotFound(message("There is nobody with this id"))
     games = await hall.ledger.of_person(person_id)
     ratings = {game: await hall.ledger.rating(game, person_id) for game in catalogue.games()}
     return responses.ProfileShape(

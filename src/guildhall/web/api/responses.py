@@ -27,7 +27,7 @@ class Trouble(Told):
     """What was refused, why, and what to do instead."""
 
     code: str = Field(examples=["stale"])
-    reason: str = Field(examples=["The table has moved on since"])
+    reason: str = Field(examples=["The table has moved on"])
     way_out: str = Field(examples=["Look at it and decide again"])
     remarks: list[RemarkShape] = Field(
         default_factory=list,

@@ -67,7 +67,7 @@ async def rename(
     del me
     found = await hall.people.get(person)
     if found is None:
-        raise NotFound(message("Nobody of that number is known here"))
+        raise NotFound(message("There is nobody with that number"))
     try:
         await hall.people.rename(found, name)
     except HallError as error:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from guildhall.games.contract import MoveError
 from guildhall.messages import Message, Parameter, Term, mark, message
 
-RINGED = mark("This time touch what has a ring.")
+RINGED = mark("This time tap what has a ring.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ router = APIRouter(include_in_schema=False)
 
 ROOMS = (
     ("/rules", "info", mark("Rules"), mark("How to play, with every expansion, in pictures.")),
-    ("/ratings", "star", mark("Ratings"), mark("Who plays best, and how sure we are.")),
+    ("/ratings", "star", mark("Ratings"), mark("Who plays best, and how sure we are of it.")),
     (
         "/tutorial",
         "play",

@@ -35,7 +35,7 @@ CLOCKS: dict[ClockKind, str] = {
     "move": mark("For each move"),
     "total": mark("For each player, as in chess"),
     "game": mark("For the whole game"),
-    "days": mark("Days for each move, for those who look in now and then"),
+    "days": mark("Days for each move, for people who look in now and then"),
 }
 
 
@@ -155,7 +155,7 @@ def _clock(form: NewTableForm) -> ClockRule:
     if form.clock == "none":
         return ClockRule()
     raise Invalid(
-        message("{clock} is no clock", clock=quoted(form.clock[:40])),
+        message("{clock} is not a clock", clock=quoted(form.clock[:40])),
         message("Choose one of those that are offered"),
     )
 
@@ -163,7 +163,7 @@ def _clock(form: NewTableForm) -> ClockRule:
 def _number(text: str, what: Message) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 5):
         raise Invalid(
-            message("{text} is no number of {what}", text=quoted(text[:40]), what=what),
+            message("{text} is not a number of {what}", text=quoted(text[:40]), what=what),
             message("Write a whole number"),
         )
     return int(text)

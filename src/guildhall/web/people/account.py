@@ -26,11 +26,13 @@ GAMES = 10
 """How many finished games are listed."""
 
 DONE = {
-    "name": mark("Your name is changed."),
-    "link": mark("You have a new link; the old one has ended, and other devices are signed out."),
+    "name": mark("Your name has been changed."),
+    "link": mark(
+        "You have a new link; the old one no longer works, and other devices are signed out."
+    ),
     "login": mark("From now on you can log in with your password."),
-    "password": mark("Your password is changed; other devices are signed out."),
-    "revoked": mark("The token is revoked."),
+    "password": mark("Your password has been changed; other devices are signed out."),
+    "revoked": mark("The token has been revoked."),
 }
 
 

@@ -32,8 +32,8 @@ CHANGES = {
     "session-ended/1": message("Signed out"),
     "token-issued/1": message("Made a token"),
     "token-revoked/1": message("Revoked a token"),
-    "muted/1": message("Muted somebody, or no longer"),
-    "blocked/1": message("Blocked somebody, or no longer"),
+    "muted/1": message("Muted or unmuted somebody"),
+    "blocked/1": message("Blocked or unblocked somebody"),
     "push-wanted/1": message("Turned notifications on"),
     "push-ended/1": message("Turned notifications off"),
     "reminders-set/1": message("Changed the reminders"),
@@ -66,8 +66,8 @@ async def erase(
     try:
         if " ".join(name.split()) != me.name:
             raise Invalid(
-                message("The name that you wrote is not yours"),
-                message("Write it exactly as it stands above, to be sure."),
+                message("That is not your name"),
+                message("Type it exactly as it stands above."),
             )
         await hall.personal_data.erase(me)
     except HallError as error:

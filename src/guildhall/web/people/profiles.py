@@ -93,7 +93,7 @@ async def profile(
     name = await name_of(hall, who)
     if name is None:
         raise NotFound(
-            message("Nobody of that number is known here"), message("Look for them in the ratings")
+            message("There is nobody with that number"), message("Look for them in the ratings")
         )
     games = await hall.ledger.of_person(who, asked_by=visitor.id if visitor else None)
     return page(
@@ -127,7 +127,7 @@ async def challenge(request: Request, hall: TheHall, me: Known, who: str) -> Res
     other = await hall.people.get(who)
     if other is None or other.id == me.id or other.is_erased:
         raise NotFound(
-            message("Nobody of that number is known here"), message("Look for them in the ratings")
+            message("There is nobody with that number"), message("Look for them in the ratings")
         )
     if me.id in other.muted | other.blocked or other.id in me.blocked:
         raise NotAllowed(
@@ -159,7 +159,7 @@ async def report(
 ) -> Response:
     """Tell the hosts of somebody."""
     if await hall.people.get(who) is None:
-        raise NotFound(message("Nobody of that number is known here"))
+        raise NotFound(message("There is nobody with that number"))
     await hall.reports.report(me.id, who, reason)
     return RedirectResponse(f"/people/{who}?reported=yes", 303)
 

@@ -49,8 +49,8 @@ async def check_csrf(request: Request) -> None:
     nothing_to_misuse = is_api(request) and SESSION not in request.cookies
     if bearer(request) is None and not nothing_to_misuse and not await _token_fits(request):
         raise NotAllowed(
-            message("This form is too old, or the browser keeps no cookies"),
-            message("Go back, load the page again and repeat what you did."),
+            message("This form has expired, or your browser blocks cookies"),
+            message("Go back, reload the page and try again."),
         )
 
 

@@ -54,8 +54,8 @@ class Bucket:
 def too_many(seconds: float) -> TooMany:
     """The refusal of what comes too often, until so many seconds are over."""
     return TooMany(
-        message("That was too much in a short time"),
-        message("Wait {time} and go on.", time=in_words(seconds)),
+        message("That was too many requests in a short time"),
+        message("Wait {time}, then go on.", time=in_words(seconds)),
         seconds=seconds,
     )
 

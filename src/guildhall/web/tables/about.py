@@ -22,7 +22,7 @@ async def about(request: Request, live: TheTable, what: str) -> HTMLResponse:
     presenter = presenter_of(table.options.game)
     told = presenter.about(live.table.view_for(seat), what) if table.game else None
     if told is None:
-        raise NotFound(message("There is no such thing on the table"))
+        raise NotFound(message("There is nothing like that on the table"))
     part = "x-part" in request.headers
     return page(
         request,

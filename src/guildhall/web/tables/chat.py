@@ -82,5 +82,5 @@ async def _mute(hall: Hall, live: LiveTable, me: Person, line: int, *, on: bool)
 def _speaker(live: LiveTable, line: int) -> str:
     who = next((said.person for said in live.chat.lines if said.seq == line), None)
     if who is None:
-        raise NotFound(message("Nobody has said this line"), message("Load the page again"))
+        raise NotFound(message("Nobody said this"), message("Reload the page"))
     return who

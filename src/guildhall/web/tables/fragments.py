@@ -88,7 +88,7 @@ def _said(table: Table, known: int) -> str:
         return tell(table.result.why)
     story = table.story()
     if len(story) < known:
-        return gettext("The last turn was taken back.")
+        return gettext("The last turn was undone.")
     return ". ".join(map(heard, story[known:]))
 
 

@@ -33,7 +33,7 @@ def test_a_turn_is_three_questions() -> None:
         "",
         "      ·###·",
         "  meeple city s: a city of 2 tiles, complete",
-        "  meeple field nw: a meadow at 1 completed city so far",
+        "  meeple field nw: a field with 1 completed city so far",
         "  none",
     ]
     told = session.answer("meeple city").lines
@@ -73,7 +73,7 @@ def test_refusals_say_why_and_change_nothing() -> None:
         "at 1 0 r0": "Choose a tile first. Please try again",
         "ofer 1": "Unknown command 'ofer'. Please try again",
         "help tower": "No help for 'tower'. Please try again",
-        "undo": "Can not take moves back. Please try again",
+        "undo": "Moves cannot be taken back. Please try again",
     }.items():
         reply = session.answer(line)
         assert (reply.kind, reply.lines[0]) == ("refused", reason)
@@ -96,7 +96,7 @@ def test_a_nothing_to_lay_is_asked_for() -> None:
     state.players[1].hand = [2, -1, -1]
     state.players[1].turns = 34
     session = at(type(game).going_on(state, game.names))
-    assert session.question() == ["P2, nothing fits anywhere. Give one up: discard hand 1"]
+    assert session.question() == ["P2, nothing fits anywhere. Discard one: discard hand 1"]
 
 
 def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:

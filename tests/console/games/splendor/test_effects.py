@@ -59,7 +59,10 @@ def test_look_tells_all_facts_of_a_card_on_the_table() -> None:
     assert lines[0] == f"c5: permanent gem {COLOURS[card.bonus or 0]}, 3 prestige"
     assert lines[1] == "  Price: no gems"
     assert lines[2] == f"  Effect: {effect_of(card)}"
-    assert lines[3].strip() == f"You need two {LETTERS[card.discard or 0]} to discard. You have 0"
+    assert (
+        lines[3].strip()
+        == f"You need two {LETTERS[card.discard or 0]} cards to give up. You have 0"
+    )
     assert not game.history
 
 
@@ -83,7 +86,7 @@ def test_look_at_a_card_that_carries_strongholds_of_another_player_says_whose_it
     state = game.state
     state.holder[0], state.strongholds[0] = 1, 1
     told = at(Game.going_on(state, game.names, "strongholds")).answer("look a1").lines[-1]
-    assert told.startswith("  It is not for you. ")
+    assert told.startswith("  You cannot buy it. ")
     assert "P2" in told
 
 

@@ -35,17 +35,17 @@ def test_c6_the_page_tells_how_many_gems_and_nobles_each_number_of_players_uses(
         assert words in page
         assert f" {game.bank['W']} " in words
         assert f" {len(game.nobles)}" in words
-    assert f"{game.bank['E']} gold whoever plays" in page
+    assert f"always {game.bank['E']} gold" in page
 
 
 @pytest.mark.parametrize(
     ("expansion", "reading"),
     [
-        ("orient", "only the cards that you still own are counted"),
+        ("orient", "only the cards that you still own count"),
         ("orient", "both its gems are gone all the same"),
         ("orient", "reserved unseen"),
         ("cities", "share the victory"),
-        (None, "every noble brings the same"),
+        (None, "as every noble does"),
     ],
 )
 def test_c6_the_page_says_how_unclear_points_are_read(expansion: str | None, reading: str) -> None:

@@ -11,7 +11,7 @@ def test_a_taken_road_says_so_and_names_no_moves_in_writing() -> None:
     play(game, "pile", "at 1 0 r90", "meeple road e", "pile", "at 2 0 r90")
     choices = choices_of(game.view_for(1))
     assert [blocked["why"] for blocked in choices["blocked"]] == [
-        "There is a meeple on that road already."
+        "There is already a meeple on that road."
     ]
     offered = {offer["text"] for offer in choices["offers"]}
     assert offered == {"meeple field nw", "meeple field es", "none"}
@@ -28,8 +28,8 @@ def test_a_closed_offer_says_why_and_what_is_left() -> None:
     why = choices_of(closed)["why"]
     assert why["pile"][0][1] == "The pile is empty. Choose from the offer or your hand."
     assert why["offer-1"][0][1] == (
-        "The offer is closed to you. "
-        "The pile is empty, and you have a tile in hand for each of your turns."
+        "You may not take from the offer any more. "
+        "The pile is empty, and your hand has a tile for every turn you have left."
     )
 
 

@@ -43,7 +43,7 @@ def test_what_is_wrong_is_told_beside_its_field(visitor: Visitor) -> None:
     visitor.enter("Ada")
     answer = visitor.post("/open", **{**FORM, "farm_rule": "tenth"})
     assert answer.status_code == 422
-    assert "is not offered for “Meadows”" in answer.text
+    assert "is not offered for “Fields”" in answer.text
 
 
 def test_a_game_against_a_bot_is_one_click_away(house: House, visitor: Visitor) -> None:

@@ -43,6 +43,21 @@ def test_the_points_of_all_features_make_up_the_score(seed: int, options: dict[s
             assert feature.lit
 
 
+def test_a_row_of_points_says_how_large_its_feature_was_and_whether_it_was_finished() -> None:
+    rows = {
+        kind.title: {(str(each.words), len(each.lit.split())) for each in kind.features}
+        for seed in range(1, 9)
+        for kind in final_scoring(played(seed).view_for(None))
+        if kind.features
+    }
+    assert set(rows) == {"City", "Road", "Cloister", "Field"}
+    for title in ("City", "Road"):
+        for words, tiles in rows[title]:
+            assert words.removesuffix(", unfinished") == f"{tiles} tile{'s' * (tiles != 1)}"
+    assert {words for words, _ in rows["Cloister"]} <= {"Surrounded", "Unfinished"}
+    assert all("completed cit" in words for words, _ in rows["Field"])
+
+
 def test_every_move_lights_tiles_that_were_there() -> None:
     game = played(7)
     lit = lit_moves(game.view_for(None))

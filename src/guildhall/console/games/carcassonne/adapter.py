@@ -61,7 +61,7 @@ class CarcassonneAdapter(GameAdapter):
         if view.decision == "source":
             texts = [str(move) for move in view.legal_moves()]
             if texts[0].startswith("discard"):
-                text = mark("{player}, nothing fits anywhere. Give one up: {commands}")
+                text = mark("{player}, nothing fits anywhere. Discard one: {commands}")
             else:
                 text = mark("{player}, your turn: which tile? {commands} (or help, hint)")
             commands = Word(", ".join(texts))
@@ -129,8 +129,8 @@ def _feature_words(feature: Feature) -> Message:
     """What a meeple would stand on."""
     if feature.kind == "field":
         return plural(
-            "a meadow at {count} completed city so far",
-            "a meadow at {count} completed cities so far",
+            "a field with {count} completed city so far",
+            "a field with {count} completed cities so far",
             count=feature.cities,
         )
     if feature.kind == "cloister":

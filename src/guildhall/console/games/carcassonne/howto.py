@@ -15,9 +15,9 @@ SECTIONS = (
         mark("The aim"),
         (
             mark(
-                "Two to five players lay tiles into one landscape and place their seven meeples on "
-                "its cities, roads, cloisters and meadows. Most points win; equal points share the "
-                "place."
+                "Two to five players lay tiles to build one landscape, and place their seven "
+                "meeples on its cities, roads, cloisters and fields. The most points win; "
+                "players with equal points share the place."
             ),
         ),
     ),
@@ -33,8 +33,8 @@ SECTIONS = (
                 "count east and north of the start tile; rotations are clockwise."
             ),
             mark(
-                "3. If you want, place a meeple on a part of this tile whose whole city, road or "
-                "meadow holds none yet."
+                "3. If you want, place a meeple on a part of this tile whose whole city, road "
+                "or field holds none yet."
             ),
             mark(
                 "4. What is completed scores, and its meeples return. Then the offer or your hand "
@@ -49,7 +49,10 @@ SECTIONS = (
                 "Completed city: 2 for each tile and each shield, but {two_tile_city} in all if it "
                 "has just two tiles. Completed road: 1 for each tile. Surrounded cloister: 9."
             ),
-            mark("Whoever has most meeples there gets the points; if several have, each gets all."),
+            mark(
+                "Whoever has the most meeples there gets the points; if several tie, each of "
+                "them gets all."
+            ),
             mark(
                 "At the end: unfinished cities 1 for each tile and shield, roads 1 for each tile, "
                 "cloisters 1 and 1 for each neighbour. {meadows}"
@@ -60,8 +63,9 @@ SECTIONS = (
         mark("The end"),
         (
             mark(
-                "Everybody has the same number of turns. When the pile is empty, the offer is for "
-                "those with more turns left than tiles in hand. The last tile ends the game."
+                "Everybody has the same number of turns. When the pile is empty, you may take "
+                "from the offer only if you have more turns left than tiles in hand. The last "
+                "tile ends the game."
             ),
         ),
     ),
@@ -69,27 +73,30 @@ SECTIONS = (
         mark("The drawing"),
         (
             mark(
-                "# city, * shield, - | + road, x crossing, C cloister; a number is the meeple of "
-                "that player. Meadows are what is empty; their corners are dots. o marks where "
-                "your tile fits; before you have chosen one, every open place."
+                "# city, * shield, - | + road, x crossing, C cloister; a number is the meeple "
+                "of that player. Fields are left blank, with dots at their corners. o marks "
+                "where your tile fits; before you have chosen one, every open place."
             ),
         ),
     ),
 )
 
 MEADOWS = {
-    "third": mark("Meadows: 3 for each completed city that borders them, majority by meadow."),
-    "second": mark(
-        "Meadows: 3 for each completed city that borders them, majority by meadow, each city once "
-        "for each player."
+    "third": mark(
+        "Fields: 3 for each completed city they border, to whoever has the most "
+        "farmers in the field."
     ),
-    "first": mark("Farmers: 4 for each completed city to whoever has most farmers round it."),
+    "second": mark(
+        "Fields: 3 for each completed city they border, to whoever has the most "
+        "farmers in the field; each city counts once for each player."
+    ),
+    "first": mark("Farmers: 4 for each completed city to whoever has the most farmers around it."),
 }
 
 MOVES = (
     Help("offer", mark("take a tile of the offer"), (("offer 2", mark("the second one")),)),
     Help("hand", mark("play a tile of your hand"), (("hand 1", mark("the first one")),)),
-    Help("pile", mark("draw a blind tile, which is binding")),
+    Help("pile", mark("draw a tile unseen; you must play it if it fits")),
     Help(
         "at",
         mark("lay the tile"),
@@ -104,14 +111,14 @@ MOVES = (
         (
             ("meeple city n", mark("the city at its north edge")),
             ("meeple road e", mark("the road that leaves east")),
-            ("meeple field nw", mark("the meadow at its north edge, western half")),
+            ("meeple field nw", mark("the field at its north edge, western half")),
             ("meeple cloister", mark("the cloister")),
         ),
     ),
     Help("none", mark("place no meeple")),
     Help(
         "discard",
-        mark("give a tile up when nothing fits"),
+        mark("discard a tile when nothing fits"),
         (("discard hand 1", mark("the first one")),),
     ),
 )
@@ -123,8 +130,8 @@ OWN_SERVICES = (
         mark("show this page, or the part for a command"),
         (("help", mark("everything")), ("help meeple", mark("one command"))),
     ),
-    Help("board", mark("draw the whole landscape, also what the window is too low for")),
-    Help("hint", mark("see a proposal of the bot 'journeyman'")),
+    Help("board", mark("draw the whole landscape, even what does not fit in the window")),
+    Help("hint", mark("see what the bot 'journeyman' would play")),
 )
 """What is said of the common commands in another way."""
 

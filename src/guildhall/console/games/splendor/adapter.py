@@ -125,7 +125,7 @@ def _returns(game: Game, rest: str) -> list[str]:
     if len(gems) > excess:
         raise IllegalMove(
             message("Return only {number}", number=excess),
-            message("You keep {number} gems", number=MAX_TOKENS),
+            message("You may keep {number} gems", number=MAX_TOKENS),
         )
     return [f"return {gem}" for gem in gems]
 

@@ -175,7 +175,7 @@ def _nobles(view: View, width: int) -> Block:
         )
         for number, noble in enumerate(view.nobles, 1)
         if noble
-    ] or [fit(tell(message("all have found a host")), cell)]
+    ] or [fit(tell(message("none left")), cell)]
     lines = [
         beside([[tile] for tile in tiles[k : k + columns]], 2)[0]
         for k in range(0, len(tiles), columns)

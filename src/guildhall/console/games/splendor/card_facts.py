@@ -64,5 +64,5 @@ def _chance(view: View, name: str, card: Card) -> Message:
         return message("You can buy it: {command}", command=Word(str(payments[0])))
     if name in (slots := slot_names(view.ruleset)) and not view.is_open(slots.index(name)):
         why = view.edition.why_closed(view, slots.index(name)) or message("nothing")
-        return message("It is not for you. {why}", why=why)
+        return message("You cannot buy it. {why}", why=why)
     return view.edition.unaffordable(view, card).sentences

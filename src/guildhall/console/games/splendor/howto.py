@@ -17,7 +17,7 @@ OWN = (
         mark("show this page, or the part for a command"),
         (("help", mark("everything")), ("help take", mark("one command"))),
     ),
-    Help("hint", mark("see a proposal of the bot 'greedy' and what you can afford")),
+    Help("hint", mark("see what the bot 'greedy' would play, and what you can afford")),
 )
 """Commands of every game, with what is special here."""
 
@@ -29,8 +29,8 @@ LOOK = Help(
 
 WHY = Help(
     "why",
-    mark("hear in one sentence what a move brings, brings nearer and denies"),
-    (("why buy b2", mark("of this move")), ("why", mark("of the move that `hint` proposes"))),
+    mark("see in one sentence what a move gains, brings closer and denies"),
+    (("why buy b2", mark("for this move")), ("why", mark("for the move that `hint` suggests"))),
 )
 
 

@@ -30,22 +30,22 @@ CITY_WORTH = 9
 HOW_TO_PLAY = "\n\n".join(
     (
         mark(
-            "No nobles come. Three cities lie on the table, each with a prestige and permanent "
-            "gems that it demands; “N alike” means N of any one colour, “N of another” N of one "
-            "colour that the city does not name."
+            "There are no nobles. Three cities lie on the table, each demanding prestige "
+            "and permanent gems; “N alike” means N of any one colour, “N of another” N of "
+            "one colour that the city does not name."
         ),
         mark(
-            "At the end of your turn you take a city whose demands you meet, by itself; if "
-            "there are several, you choose one. You keep it, and you never take a second one."
+            "At the end of your turn, a city whose demands you meet comes to you; if there "
+            "are several, you choose one. You keep it, and you never get a second one."
         ),
         mark(
-            "When somebody has a city, the round is played to its end. Who has a city wins; "
-            "among several it is the one with most prestige, then with fewest cards. Fifteen "
-            "prestige alone do not end this game."
+            "When somebody has a city, the round is finished. Whoever has a city wins; "
+            "among several, the one with the most prestige, then the one with the fewest "
+            "cards. Fifteen prestige alone does not end this game."
         ),
         mark(
-            "How an unclear point is read here: owners of cities with equal prestige and "
-            "equally many cards share the victory."
+            "Where the rules are silent: players with cities, equal prestige and equally "
+            "many cards share the victory."
         ),
     )
 )
@@ -55,7 +55,7 @@ CITIES = ("1", "2", "3")
 CHOICE = ChoiceTexts(
     message("Which city?"),
     message("City does not exist"),
-    message("This city cannot receive you"),
+    message("You do not meet the demands of this city"),
 )
 
 
@@ -79,12 +79,12 @@ class Cities(Edition):
     has_nobles = False
     table_label = mark("Cities")
     verbs = {"city": choose_city}
-    questions = {"city": message("Several cities would receive you. Choose one.")}
-    refusals = {"city": message("Several cities would receive you")}
+    questions = {"city": message("You qualify for several cities. Choose one.")}
+    refusals = {"city": message("You qualify for several cities")}
     helps = (
         Help(
             "city",
-            mark("choose among cities whose demands you meet"),
+            mark("choose one of the cities whose demands you meet"),
             (("city 2", mark("the city with this number")),),
         ),
     )

@@ -34,52 +34,54 @@ if TYPE_CHECKING:
 HOW_TO_PLAY = "\n\n".join(
     (
         mark(
-            "Two cards of the Orient lie at the end of each row (numbers 5 and 6), from decks "
-            "of their own. They are bought and reserved like the others, and they have effects."
+            "Two Orient cards lie at the end of each row (numbers 5 and 6), from decks of "
+            "their own. They are bought and reserved like the others, and they have "
+            "effects."
         ),
         mark(
-            "Row a: “worth 2 gold once” pays two gems of any colours in one purchase and is "
-            "gone then (D in 'buy a1 with R D'); “like another card” becomes a permanent gem of "
-            "a colour that you have."
+            "Row a: “worth 2 gold once” pays for two gems of any colours in one purchase "
+            "and is then gone (D in 'buy a1 with R D'); “a colour you have” becomes a "
+            "permanent gem of one of your colours."
         ),
         mark(
-            "Row b: like another card and then a card of row a free; two permanent gems of one "
-            "colour; or a noble to keep, who will visit nobody else."
+            "Row b: a permanent gem of one of your colours and then a free card of row a; "
+            "two permanent gems of one colour; or a noble reserved for you, who will visit "
+            "nobody else."
         ),
         mark(
-            "Row c: a card of row b free, or three prestige at the price of two of your cards’ "
-            "gems, cards and prestige given up for good. Cards that were tied to that colour go "
-            "first."
+            "Row c: a free card of row b; or three prestige, paid for by giving up two "
+            "gems’ worth of your cards for good, prestige and all. Cards that copied that "
+            "colour go first."
         ),
         mark("A free card brings its own effect. What cannot be done lapses."),
         mark(
-            "How unclear points are read here: in a tie only the cards that you still own are "
-            "counted. A card with two gems that you give up pays for both, and if only one is "
-            "still owed, both its gems are gone all the same. The top card of a deck of the "
-            "Orient may be reserved unseen like any other."
+            "Where the rules are silent: in a tie only the cards that you still own count. "
+            "A card with two gems that you give up pays for both; if you owe only one, "
+            "both its gems are gone all the same. The top card of an Orient deck may be "
+            "reserved unseen like any other."
         ),
     )
 )
 
 EFFECTS = {
     "double_gold": message("worth 2 gold once"),
-    "associate": message("1 gem like another card of yours"),
-    "associate_and_take_tier1": message(
-        "1 gem like another card of yours, then a tier 1 card free"
-    ),
+    "associate": message("1 gem of a colour you have"),
+    "associate_and_take_tier1": message("1 gem of a colour you have, then a free tier 1 card"),
     "double_bonus": message("2 gems"),
-    "reserve_noble": message("keep a noble"),
-    "take_tier2": message("a tier 2 card free"),
+    "reserve_noble": message("reserve a noble"),
+    "take_tier2": message("a free tier 2 card"),
 }
 
-FREE_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("This card cannot be taken free"))
+FREE_CARD = ChoiceTexts(
+    message("Which card?"), NO_CARD, message("You cannot take this card for free")
+)
 COLOUR = ChoiceTexts(
     message("Which colour?"),
     message("Colour does not exist"),
-    message("This colour cannot be chosen"),
+    message("You cannot choose this colour"),
 )
-KEPT_NOBLE = NOBLES._replace(unfit=message("This noble cannot be kept"))
-LOST_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("This card cannot be discarded"))
+KEPT_NOBLE = NOBLES._replace(unfit=message("You cannot reserve this noble"))
+LOST_CARD = ChoiceTexts(message("Which card?"), NO_CARD, message("You cannot discard this card"))
 
 
 def take(reader: Reader, words: list[str]) -> Move:
@@ -121,7 +123,7 @@ class Orient(Edition):
     rules = ("refill_later", "orient")
     card_kind = mark("Orient card")
     deck_kind = mark("Orient deck")
-    table_label = mark("Kept")
+    table_label = mark("Reserved nobles")
     labels = {**Edition.labels, "associate": message("This colour")}
     spots = {**Edition.spots, "associate": "bonus-{}"}
     verbs = {"take": take, "associate": associate, "noble": noble, "discard": discard}
@@ -133,32 +135,32 @@ class Orient(Edition):
     }
     refusals = {
         "associate": message("Your new card still needs a colour"),
-        "free": message("You take a card for free"),
-        "keep": message("You keep a noble"),
+        "free": message("You have a free card to take"),
+        "keep": message("You have a noble to reserve"),
         "discard": message("You still owe a card"),
     }
     helps = (
         take_help(
-            mark("take gems from the piles, or a card that is free"),
+            mark("take gems from the piles, or a free card"),
             ("take free b2", mark("the card that another card gives you")),
         ),
         Help(
             "reserve",
-            mark("lay a card aside and receive a gold"),
+            mark("reserve a card and take a gold"),
             (
                 ("reserve b5", mark("the card with this number")),
-                ("reserve tier1", mark("the unseen top card of a deck; only you will know it")),
-                ("reserve orient1", mark("the same from a deck of the Orient")),
+                ("reserve tier1", mark("the unseen top card of a deck; only you will see it")),
+                ("reserve orient1", mark("the same from an Orient deck")),
             ),
         ),
         Help(
             "associate",
-            mark("tie a card to one of your colours for good"),
+            mark("give a card one of your colours for good"),
             (("associate R", mark("it is a red permanent gem from now on")),),
         ),
         Help(
             "noble",
-            mark("choose a noble to visit you, or one to keep"),
+            mark("choose a noble to visit you, or one to reserve"),
             (("noble 2", mark("the noble with this number")),),
         ),
         Help(
@@ -178,7 +180,7 @@ class Orient(Edition):
         if card.discard is not None:
             gem = LETTERS[card.discard]
             return IllegalMove(
-                message("You need two {gem} to discard", gem=Symbols(gem)),
+                message("You need two {gem} cards to give up", gem=Symbols(gem)),
                 message("You have {number}", number=position.own.bonuses[gem]),
             )
         if card.effect.startswith("associate") and not any(position.own.bonuses.values()):
@@ -242,7 +244,7 @@ class Orient(Edition):
                     facts=about,
                 )
             case "keep":
-                return message("{player} keeps {noble}", player=player, noble=about)
+                return message("{player} reserves {noble}", player=player, noble=about)
             case "discard" if word == "double":
                 return message("{player} discards a card with two gems", player=player)
             case "discard":

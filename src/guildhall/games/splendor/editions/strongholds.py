@@ -26,17 +26,17 @@ if TYPE_CHECKING:
 HOW_TO_PLAY = "\n\n".join(
     (
         mark(
-            "Everybody has three strongholds. After each purchase, before the card is replaced, "
-            "you place or move one of yours on a card that carries nobody else’s, or you remove "
-            "one of another player."
+            "Everybody has three strongholds. After each purchase, before the card is "
+            "replaced, you place or move one of yours onto a card that carries nobody "
+            "else’s, or you remove another player’s."
         ),
         mark(
-            "A card with strongholds can be bought or reserved by their owner only; they go "
-            "home then."
+            "Only its owner can buy or reserve a card with strongholds on it; they then "
+            "return to their owner."
         ),
         mark(
-            "With all three on one card you may conquer it: buy it besides your action of the "
-            "turn, pay as usual, and place, move or remove a stronghold again."
+            "With all three on one card you may conquer it: buy it on top of your action, "
+            "paying as usual, and place, move or remove a stronghold again."
         ),
     )
 )
@@ -124,7 +124,7 @@ class Strongholds(Edition):
     }
     spots = {**Edition.spots, "place": "{}", "move": "{}", "remove": "{}"}
     refusals = {
-        "stronghold": message("A stronghold is to be placed, moved or removed"),
+        "stronghold": message("Place, move or remove a stronghold first"),
         "conquest": message("You can conquer a card"),
     }
     helps = (
@@ -140,8 +140,8 @@ class Strongholds(Edition):
         ),
         Help(
             "remove",
-            mark("send a stronghold of another player home"),
-            (("remove c3", mark("one from the card with this number")),),
+            mark("send another player’s stronghold back"),
+            (("remove c3", mark("the one on the card with this number")),),
         ),
         Help(
             "conquer",

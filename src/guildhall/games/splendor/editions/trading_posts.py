@@ -40,14 +40,15 @@ POST_WORTH = 2
 HOW_TO_PLAY = "\n\n".join(
     (
         mark(
-            "Five trading posts lie beside the board, each with the permanent gems that it "
-            "demands and a power. At the end of your turn, after a noble, your coat of arms "
-            "goes to every post whose demands you meet, by itself and for good."
+            "Five trading posts lie beside the board, each with a power and the permanent "
+            "gems it demands. At the end of your turn, after any noble, your coat of arms "
+            "is placed for good on every post whose demands you meet."
         ),
         mark(
-            "1: after each purchase you take one gem, even one that you have just paid. 2: with "
-            "two gems of one colour you take one of another colour. 3: each gold pays two gems "
-            "of one colour. 4: five prestige. 5: one prestige for each of your coats of arms."
+            "1: after each purchase you take one gem, even one you have just paid. 2: with "
+            "two gems of one colour you take one of another colour. 3: each gold pays for "
+            "two gems of one colour. 4: five prestige. 5: one prestige for each of your "
+            "coats of arms."
         ),
         mark("The prestige of posts 4 and 5 can end the game like any other."),
     )

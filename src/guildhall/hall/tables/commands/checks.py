@@ -26,10 +26,10 @@ def check_at_table(table: Table, person: Person) -> None:
 
 def playing_seat(table: Table, person: Person) -> int:
     """The seat of somebody who still plays; everybody else is refused."""
-    check_phase(table, "playing", message("The game is not going on"))
+    check_phase(table, "playing", message("This game is not running"))
     seat = table.seat_of(person.id)
     if seat is None:
         raise not_seated()
     if table.at(seat).gave_up:
-        raise NotAllowed(message("You have given this game up"))
+        raise NotAllowed(message("You have resigned from this game"))
     return seat

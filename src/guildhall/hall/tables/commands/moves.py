@@ -42,7 +42,7 @@ def move(
         raise time_was_up()
     if table.phase == "playing" and on != table.position:
         raise moved_on()
-    check_phase(table, "playing", message("The game is not going on"))
+    check_phase(table, "playing", message("This game is not running"))
     if table.turn != seat:
         raise not_your_turn(table)
     if table.at(seat).bot:
@@ -62,7 +62,7 @@ def bot_move(table: Table, text: str, on: int, trouble: str = "") -> list[NewEnt
 
 def time_was_up() -> Stale:
     """The refusal of a move that came after the flag, whoever has noticed first that it fell."""
-    return Stale(message("The time was up before this move came"), message("Look at the table"))
+    return Stale(message("Time ran out before this move arrived"), message("Look at the table"))
 
 
 def _moves(

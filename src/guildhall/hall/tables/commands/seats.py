@@ -67,7 +67,7 @@ def unseat(table: Table, person: Person, number: int | None = None) -> list[NewE
     if leaving is None or not 0 <= leaving < len(table.seats) or table.seats[leaving] is None:
         raise Invalid(message("Nobody sits there"))
     if leaving != own and table.at(leaving).person is not None:
-        raise NotAllowed(message("Only a bot can be sent away"))
+        raise NotAllowed(message("Only a bot can be removed"))
     entries = [NewEntry(person.id, "unseated/1", {"seat": leaving})]
     people = [seat for seat in table.taken if seat.person not in {None, person.id}]
     if leaving == own and not people:
@@ -105,7 +105,7 @@ def named(table: Table, names: Sequence[str], *, hides_people: bool) -> list[New
 
 def rematch(table: Table, person: Person, new_table: str) -> list[NewEntry]:
     """Point from a game that is over to the next one."""
-    check_phase(table, "over", message("The game is still going on"), message("Finish it first"))
+    check_phase(table, "over", message("The game is still running"), message("Finish it first"))
     check_at_table(table, person)
     return [] if table.rematch else [NewEntry(person.id, "rematch/1", {"table": new_table})]
 

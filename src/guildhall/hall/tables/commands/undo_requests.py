@@ -14,19 +14,17 @@ def ask_undo(table: Table, person: Person) -> list[NewEntry]:
     """Ask to take back one's last turn and what came after it; all people have to agree."""
     seat = playing_seat(table, person)
     if not table.options.undo:
-        raise NotAllowed(message("Nothing is taken back at this table"))
+        raise NotAllowed(message("Moves cannot be undone at this table"))
     back = _turn_length(table, seat)
     if not back:
-        raise NotAllowed(
-            message("You have not moved yet"), message("There is nothing to take back")
-        )
+        raise NotAllowed(message("You have not moved yet"), message("There is nothing to undo"))
     if table.undo:
-        raise NotAllowed(message("Somebody has asked already"), message("Answer first"))
+        raise NotAllowed(message("Somebody has already asked"), message("Answer first"))
     asked = NewEntry(person.id, "undo-asked/1", {"seat": seat, "back": back})
     if _voters(table) - {seat}:
         return [asked]
     if table.options.rated:
-        raise NotAllowed(message("A rated game against bots is not taken back"))
+        raise NotAllowed(message("Moves in a rated game against bots cannot be undone"))
     return [asked, NewEntry(person.id, "undone/1", {"back": back})]
 
 
@@ -34,7 +32,7 @@ def answer_undo(table: Table, person: Person, *, yes: bool) -> list[NewEntry]:
     """Agree, or do not; one who has asked may withdraw."""
     seat = playing_seat(table, person)
     if table.undo is None:
-        raise Stale(message("Nobody asks to take a move back any more"))
+        raise Stale(message("Nobody is asking to undo a move any more"))
     if yes and seat in table.undo.agreed:
         return []
     entries = [NewEntry(person.id, "undo-answered/1", {"seat": seat, "yes": yes})]

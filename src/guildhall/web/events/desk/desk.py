@@ -145,5 +145,5 @@ def find_table(current: Round, number: int, *, published: bool = False) -> Table
     """A table of a round, perhaps of a published one only; raises NotFound."""
     if number not in current.tables or (published and not current.published):
         words = message("round {round} has no table {table}", round=current.number, table=number)
-        raise NotFound(words, message("Load the page again"))
+        raise NotFound(words, message("Reload the page"))
     return current.tables[number]

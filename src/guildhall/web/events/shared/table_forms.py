@@ -15,7 +15,7 @@ from guildhall.web.events.shared.fields import number_of, read_number
 from guildhall.web.events.shared.visit import Visit
 
 LONGEST_WORDS = 2000
-LOAD_AGAIN = mark("Load the page again")
+LOAD_AGAIN = mark("Reload the page")
 
 
 class TableForm(BaseModel):

@@ -168,9 +168,7 @@ def wanted_views(actor: Actor, wanted: Sequence[str]) -> list[tuple[str, str]]:
     found = [(name, argument) for name, _, argument in (each.partition(":") for each in wanted)]
     unknown = any(name not in VIEWS or len(text) > LONGEST_ARGUMENT for name, text in found)
     if unknown or len(found) > MOST_VIEWS:
-        raise NotFound(
-            message("There is no such view of the event"), message("Load the page again")
-        )
+        raise NotFound(message("There is no such view of the event"), message("Reload the page"))
     if not all(VIEWS[name].admits(actor) for name, _ in found):
         raise NotAllowed(
             message("This is for those who run the event"), message("Ask the organiser for a link")

@@ -51,17 +51,17 @@ def rule_of(kind: str) -> str:
     """What a feature brings."""
     return {
         "city": gettext(
-            "A completed city brings 2 points for each tile and each shield, an unfinished one 1"
-            " at the end."
+            "A completed city scores 2 points for each tile and each shield; an unfinished "
+            "one scores 1 for each at the end."
         ),
-        "road": gettext("A road brings 1 point for each tile, completed or not."),
+        "road": gettext("A road scores 1 point for each tile, completed or not."),
         "cloister": gettext(
-            "A cloister brings 9 points when all eight places around it are filled; at the end 1"
-            " for each tile that is there."
+            "A cloister scores 9 points when all eight places around it are filled; if it "
+            "is unfinished at the end, 1 for each tile that is there."
         ),
         "field": gettext(
-            "A meadow is scored at the end: 3 points for each completed city that borders it."
-            " Farmers stay until then."
+            "A field is scored at the end: 3 points for each completed city that borders "
+            "it. Farmers stay until then."
         ),
     }[kind]
 
@@ -99,8 +99,8 @@ def _feature(view: View, feature: Feature) -> str:
     else:
         parts = [
             ngettext(
-                "A meadow at {count} completed city",
-                "A meadow at {count} completed cities",
+                "A field with {count} completed city",
+                "A field with {count} completed cities",
                 feature.cities,
             )
         ]
@@ -115,7 +115,9 @@ def _state(feature: Feature) -> list[str]:
     if feature.kind == "cloister":
         return [
             ngettext(
-                "{count} place around is empty", "{count} places around are empty", feature.gaps
+                "{count} place around it is empty",
+                "{count} places around it are empty",
+                feature.gaps,
             )
         ]
     return [ngettext("open in {count} place", "open in {count} places", feature.gaps)]
@@ -150,9 +152,9 @@ def _tile(view: View, letter: str) -> About:
 def _pile(view: View) -> About:
     words = ngettext("{count} tile is left.", "{count} tiles are left.", view.pile_size)
     rule = (
-        gettext("A tile drawn from the pile has to be played if it fits anywhere.")
+        gettext("A tile drawn from the pile must be played if it fits anywhere.")
         if view.draw == "variant"
-        else gettext("In each turn one tile is drawn from the pile and laid.")
+        else gettext("Each turn, one tile is drawn from the pile and laid.")
     )
     return About("tile", gettext("The pile"), (words,), (rule,), letter="back")
 

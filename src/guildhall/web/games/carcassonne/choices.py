@@ -144,7 +144,9 @@ def question(view: View, offers: list[Offer]) -> str:
     if view.decision == "place":
         count = len({tuple(offer["spots"]) for offer in offers})
         return ngettext(
-            "Lay the tile: {count} place fits.", "Lay the tile: {count} places fit.", count
+            "Lay the tile: it fits in {count} place.",
+            "Lay the tile: it fits in {count} places.",
+            count,
         )
     if view.decision == "meeple":
         return gettext("Place a meeple on the tile, or none.")
@@ -173,8 +175,8 @@ def _fit_words(view: View, letter: str) -> str:
     count = len({(x, y) for x, y, _ in view.places_for(letter)})
     return sentence(
         plural(
-            "{tile}: {count} place fits.",
-            "{tile}: {count} places fit.",
+            "{tile}: fits in {count} place.",
+            "{tile}: fits in {count} places.",
             count=count,
             tile=tile_name(letter),
         )

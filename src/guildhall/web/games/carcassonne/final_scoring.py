@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from guildhall.games.carcassonne import Scoring, View
-from guildhall.games.carcassonne.move_text import feature_words
-from guildhall.messages import Message, mark
+from guildhall.messages import Message, mark, message, plural
 from guildhall.web.games.carcassonne.lit_tiles import lit_tiles
 
 KINDS = {
     "city": mark("City"),
     "road": mark("Road"),
     "cloister": mark("Cloister"),
-    "field": mark("Meadow"),
+    "field": mark("Field"),
 }
 
 
@@ -51,10 +50,24 @@ def final_scoring(view: View) -> list[ScoredKind]:
 
 
 def _kind(scoring: Scoring) -> str:
-    """Farmers round a city score a meadow, whatever the edition counts."""
+    """Farmers around a city score a field, whatever the edition counts."""
     return "field" if scoring.supplied else scoring.kind
 
 
 def _feature(view: View, scoring: Scoring) -> ScoredFeature:
     points = tuple(scoring.points if seat in scoring.seats else 0 for seat in range(view.n_players))
-    return ScoredFeature(feature_words(scoring), points, lit_tiles(scoring.tiles))
+    return ScoredFeature(_words(scoring), points, lit_tiles(scoring.tiles))
+
+
+def _words(scoring: Scoring) -> Message:
+    """What was scored, under the name of its kind: `4 tiles, unfinished`."""
+    if scoring.kind == "field":
+        return plural("{count} completed city", "{count} completed cities", count=scoring.cities)
+    if scoring.supplied:
+        return message("Around a completed city")
+    if scoring.kind == "cloister":
+        return message("Surrounded") if scoring.completed else message("Unfinished")
+    tiles = len(scoring.tiles)
+    if scoring.completed:
+        return plural("{count} tile", "{count} tiles", count=tiles)
+    return plural("{count} tile, unfinished", "{count} tiles, unfinished", count=tiles)

@@ -84,7 +84,7 @@ class CarcassonneTouches:
                 return ringed(message("It does not fit there"))
             return ringed(message("It would fit there"))
         refused = refusal(game, texts[game.decision])
-        return ringed(refused.reason if refused else message("That would be possible"))
+        return ringed(refused.reason if refused else message("That would be legal"))
 
     def other_deed(self, game: Any, path: tuple[str, ...], deed: str) -> None:
         """There is one button only."""

@@ -44,7 +44,7 @@ def _question(view: View, decision: str, offers: list[Offer]) -> str:
         over = held - base.MAX_TOKENS
         return gettext("You have {held} tokens. Return {over}.", held=held, over=over)
     if len(offers) == 1 and offers[0]["text"] == "pass":
-        return gettext("There is nothing that you can do.")
+        return gettext("There is nothing you can do.")
     return tell(QUESTIONS.get(decision) or view.edition.questions[decision])
 
 

@@ -39,11 +39,11 @@ class SplendorTouches:
     deed_words: ClassVar = {"take": mark("Take"), "buy": mark("Buy"), "reserve": mark("Reserve")}
     could: ClassVar = {"buy": mark("You could buy it"), "reserve": mark("You could reserve it")}
     reasons: ClassVar = {
-        "gem-E": mark("Gold comes only with a card that you reserve"),
+        "gem-E": mark("You get gold only by reserving a card"),
         "gem": mark("You could take that"),
         "tile": mark("Nobles come by themselves when your cards show what they want"),
-        "token": mark("These are yours already"),
-        "bonus": mark("These are yours already"),
+        "token": mark("These are already yours"),
+        "bonus": mark("These are already yours"),
         **dict.fromkeys(DECKS, mark("You could reserve its top card unseen")),
     }
     """What is said of spots that are no cards."""
@@ -73,7 +73,7 @@ class SplendorTouches:
         """In the words of the rules where they refuse it."""
         kind, _, number = spot.partition("-")
         if spot in path:
-            return ringed(message("That one is chosen already"))
+            return ringed(message("That one is already chosen"))
         if game.decision != "turn":
             return as_message(RINGED)
         for each in (spot, kind):

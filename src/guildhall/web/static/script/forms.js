@@ -6,7 +6,7 @@ import { words } from "./words.js";
 export class Refused extends Error {}
 
 /** Send fields to the hall; returns its answer, or throws Refused. */
-export async function post(address, fields, csrf, unsent = words("The hall does not answer. Nothing is lost: try again in a moment.")) {
+export async function post(address, fields, csrf, unsent = words("The hall is not answering. Nothing is lost: try again in a moment.")) {
   let response;
   try {
     response = await fetch(address, {

@@ -22,7 +22,7 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
-    tell(words("The link is copied."));
+    tell(words("Link copied."));
     button.classList.add("is-done");
   });
 }

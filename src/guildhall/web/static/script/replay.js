@@ -248,6 +248,6 @@ async function askBot(link) {
     place.querySelector(`[data-ask="${link.dataset.ask}"]`)?.focus();
   } else {
     const why = told && `${told.error.reason}. ${told.error.way_out}`;
-    complain(place, why || words("The hall does not answer. Try again."));
+    complain(place, why || words("The hall is not answering. Try again."));
   }
 }

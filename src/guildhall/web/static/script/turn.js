@@ -286,11 +286,11 @@ export class Turn {
     const { selection } = this;
     if (!touched) return selection.choices.question;
     const spot = selection.path.at(-1);
-    if (!offers.length) return selection.isLoose(spot) ? words("Choose more.") : words("Now touch where it goes.");
+    if (!offers.length) return selection.isLoose(spot) ? words("Choose more.") : words("Now tap where it goes.");
     const piece = document.querySelector(`[data-spot="${spot}"]`);
     const also = selection.isLoose(spot) || offers.some((offer) => !offer.minor) ? "" : selection.also(spot);
     const name = piece?.dataset.words ?? "";
-    const more = selection.next.size && !selection.isLoose(spot) ? words("Or touch where to move it.") : "";
+    const more = selection.next.size && !selection.isLoose(spot) ? words("Or tap where to move it.") : "";
     const told = [name, also, more].filter(Boolean).map((text) => text.replace(/\.?$/, "."));
     const ask = selection.isLoose(spot) ? words("Ready.") : this.question(offers);
     return also || more ? told.join(" ") : [...told, ask].join(" ");

@@ -25,10 +25,11 @@ LESSONS = (
         start=START,
     ),
     Lesson(
-        mark("Lay it as ever"),
+        mark("Lay it as usual"),
         mark(
-            "From here on everything is as in the printed game: lay the tile, perhaps place a"
-            " meeple, score what is closed. When your turn ends, the offer is filled up."
+            "From here on everything is as in the printed game: lay the tile, place a "
+            "meeple if you like, and score what is completed. When your turn ends, the "
+            "offer is filled up again."
         ),
         "at 1 0 r0",
         mark("The road goes on."),
@@ -36,30 +37,31 @@ LESSONS = (
     Lesson(
         mark("Play from your hand"),
         mark(
-            "Your highwayman stands on the road, and Lorenzo has played a tile from his hand. The"
-            " others never see yours: a tile that fits only your plan is safe there. Play the"
-            " corner of a city."
+            "Your highwayman stands on the road, and Lorenzo has played a tile from his "
+            "hand. Nobody else sees yours: a tile that only fits your plan is safe there. "
+            "Play the corner of a city."
         ),
         "hand 1",
-        mark("After your turn the hand is filled up to three, unseen by the others."),
+        mark("After your turn your hand is filled up to three again, unseen by the others."),
         before="meeple road s; hand 1; at -1 0 r90; none",
     ),
     Lesson(
         mark("Draw blind"),
         mark(
-            "Your corner lies below the start tile with a knight on it; Lorenzo has taken the tile"
-            " that closed the small city. Instead of a tile that you know you may draw from the"
-            " pile. What you draw has to be played if it fits anywhere, and nothing is filled up."
+            "Your corner lies below the start tile with a knight on it; Lorenzo has taken "
+            "the tile that completed the small city. Instead of a tile you know, you may "
+            "draw one from the pile. You must play what you draw if it fits anywhere, and "
+            "nothing is filled up afterwards."
         ),
         "pile",
-        mark("A straight road. It fits, so it is played."),
+        mark("A straight road. It fits, so you must play it."),
         before="at 0 -1 r270; meeple city s; offer 2; at 0 1 r180; meeple city s",
     ),
     Lesson(
         mark("Make the best of it"),
         mark("The straight road makes your own road one tile longer."),
         "at 1 -1 r0",
-        mark("Four tiles, and the highwayman on it is yours."),
+        mark("Four tiles, and the highwayman on them is yours."),
     ),
 )
 
@@ -71,9 +73,9 @@ COURSE = Course(
     "carcassonne/variant",
     LESSONS,
     mark(
-        "Everybody has the same number of turns. When the pile is empty, the offer and the hands"
-        " are played, and a tile of the offer is open only to somebody who has more turns left than"
-        " tiles in hand."
+        "Everybody has the same number of turns. When the pile is empty, the offer and "
+        "the hands are played, and you may take a tile from the offer only if you have "
+        "more turns left than tiles in hand."
     ),
     CarcassonneTouches(),
 )

@@ -16,10 +16,10 @@ LESSONS = (
     Lesson(
         mark("Lay a tile"),
         mark(
-            "The start tile lies on the table: a city at the top, a road across. In each turn you"
-            " draw a tile and lay it beside another one. Edges that touch have to match: road to"
-            " road, city to city, meadow to meadow.\n"
-            "You have drawn a bend of a road."
+            "The start tile lies on the table: a city at the top, a road across. Each turn "
+            "you draw a tile and lay it beside another one. Edges that touch must match: "
+            "road to road, city to city, field to field.\n"
+            "You have drawn a bend in a road."
         ),
         "at 1 0 r0",
         mark("The road goes on."),
@@ -28,36 +28,36 @@ LESSONS = (
     Lesson(
         mark("Place a meeple"),
         mark(
-            "You have 7 meeples. One of them may be placed on the tile that was just laid, on a"
-            " feature where nobody stands yet. On a road it brings 1 point for each tile, as soon"
-            " as the road has two ends."
+            "You have 7 meeples. You may place one on the tile you have just laid, on a "
+            "feature where nobody stands yet. On a road it scores 1 point for each tile, "
+            "as soon as the road has two ends."
         ),
         "meeple road s",
-        mark("Your highwayman stands on the road, and on all that is added to it."),
+        mark("Your highwayman claims the road, and all that is added to it."),
     ),
     Lesson(
         mark("Turn a tile"),
         mark(
-            "Lorenzo has closed the small city and scored 2 points. Now you have drawn a corner of"
-            " a city. It does not fit as it lies: turn it. Put it below the start tile, with the"
-            " city away from the road."
+            "Lorenzo has completed the small city and scored 2 points. Now you have drawn "
+            "a corner of a city. It does not fit as it lies: turn it. Put it below the "
+            "start tile, with the city facing away from the road."
         ),
         "at 0 -1 r270",
-        mark("It fits: meadow touches meadow, and the city is open on two sides."),
+        mark("It fits: field touches field, and the city is open on two sides."),
         before="at 0 1 r180; meeple city s",
     ),
     Lesson(
         mark("A knight in the city"),
         mark(
-            "Cities bring 2 points for each tile and 2 for each shield when they are closed. Place"
-            " a knight, so that the points will be yours."
+            "Cities score 2 points for each tile and 2 for each shield when they are "
+            "completed. Place a knight, so that the points will be yours."
         ),
         "meeple city s",
         mark("The city is yours, as long as nobody has more knights in it."),
     ),
     Lesson(
-        mark("Close the city"),
-        mark("Two turns later one gap is left, and you have drawn what closes it."),
+        mark("Complete the city"),
+        mark("Two turns later one gap is left, and you have drawn just what closes it."),
         "at 0 -2 r0",
         mark("The wall is closed all around."),
         before="at -1 0 r90; none; at -1 -1 r90; none; at 0 2 r0; meeple cloister",
@@ -65,19 +65,20 @@ LESSONS = (
     Lesson(
         mark("A farmer for the end"),
         mark(
-            "Before the city is scored you may place a meeple on this tile. The city is taken, but"
-            " the meadow is free. A farmer lies there to the end of the game and then brings 3"
-            " points for each closed city at the meadow. He does not come home before."
+            "Before the city is scored you may place a meeple on this tile. The city is "
+            "taken, but the field is free. A farmer lies there until the end of the game "
+            "and then scores 3 points for each completed city beside the field. He does "
+            "not come home before that."
         ),
         "meeple field en",
-        mark("6 points for the city of 3 tiles. The knight is back; the farmer stays."),
+        mark("6 points for the city of 3 tiles. The knight comes home; the farmer stays."),
     ),
     Lesson(
         mark("A monk in the cloister"),
         mark(
-            "You have drawn a cloister and laid it in a corner. It brings 9 points when all eight"
-            " places around it are filled; three are already. At the end of the game an unfinished"
-            " one brings 1 point for each tile, itself included."
+            "You have drawn a cloister and laid it in a corner. It scores 9 points when "
+            "all eight places around it are filled; three already are. At the end of the "
+            "game an unfinished one scores 1 point for each tile, itself included."
         ),
         "meeple cloister",
         mark("The monk waits until the land around him is full."),
@@ -94,27 +95,27 @@ LESSONS = (
         before="at 1 2 r0; none",
     ),
     Lesson(
-        mark("No meeple is a choice, too"),
+        mark("No meeple is a choice too"),
         mark(
-            "You have 4 meeples left, and the highwayman comes home now. Keep some: whoever has"
-            " none left can score nothing new."
+            "You have 4 meeples left, and the highwayman is coming home. Keep some: with "
+            "none left you can claim nothing new."
         ),
         "none",
-        mark("5 points for the road of 5 tiles, and the highwayman is back."),
+        mark("5 points for the road of 5 tiles, and the highwayman comes home."),
     ),
 )
 
 COURSE = Course(
     "carcassonne",
     mark("Carcassonne"),
-    mark("The printed game: draw a tile, lay it, perhaps place a meeple."),
+    mark("The printed game: draw a tile, lay it, and place a meeple if you like."),
     CARCASSONNE,
     "carcassonne/standard",
     LESSONS,
     mark(
-        "When the last tile lies, what is unfinished is scored as well: 1 point for each tile of a"
-        " road, a city or around a cloister, and the meadows. Where several have as many meeples,"
-        " each gets all the points."
+        "When the last tile has been laid, unfinished features score too: 1 point for "
+        "each tile of a road, a city or around a cloister. Then the fields. Where "
+        "players tie for the most meeples, each gets all the points."
     ),
     CarcassonneTouches(),
 )

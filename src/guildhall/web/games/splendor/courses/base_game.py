@@ -35,9 +35,9 @@ LESSONS = (
         0,
         mark("Take three gems"),
         mark(
-            "Cards cost gems, and the one who first has 15 prestige on cards and nobles wins.\n"
-            "Look at card a2 in the lowest row: it costs 1 ruby, 2 emeralds, 1 onyx and 1 sapphire."
-            " In a turn you may take three gems of different colours."
+            "Cards cost gems, and whoever first has 15 prestige on cards and nobles wins.\n"
+            "Look at card a2 in the lowest row: it costs 1 ruby, 2 emeralds, 1 onyx and 1 "
+            "sapphire. On your turn you may take three gems of different colours."
         ),
         mark("Tap ruby (R), onyx (O) and sapphire (B) in the bank, then Take."),
         mark("Three gems are yours. You may keep up to ten."),
@@ -56,10 +56,10 @@ LESSONS = (
         2,
         mark("Reserve a card"),
         mark(
-            "Card b2 gives 3 prestige for 6 diamonds, which is far away. Before Lorenzo gets"
-            " it, reserve it: it waits in your hand, and you receive a gold, which stands for"
-            " any gem.\n"
-            "Three cards can wait there. Gold comes in no other way."
+            "Card b2 gives 3 prestige for 6 diamonds, which is a long way off. Reserve it "
+            "before Lorenzo gets it: it waits in your hand, and you take a gold, which "
+            "stands for any gem.\n"
+            "Three cards can wait there. There is no other way to get gold."
         ),
         mark("Tap card b2 in the middle row, then Reserve."),
         mark("Card b2 waits in your hand, and the gold is yours."),
@@ -81,8 +81,8 @@ LESSONS = (
         4,
         mark("Pay with what you own"),
         mark(
-            "A few turns later. The card in your hand costs 6 diamonds. Your first card pays one,"
-            " three tokens pay three, and two gold pay the rest."
+            "A few turns later. The card in your hand costs 6 diamonds. Your first card "
+            "pays for one, three tokens for three, and two gold for the rest."
         ),
         mark("Tap the first card in your hand, then Buy."),
         mark(
@@ -92,11 +92,12 @@ LESSONS = (
     ),
     _lesson(
         5,
-        mark("Be visited by a noble"),
+        mark("Attract a noble"),
         mark(
-            "Much later. Elisabeth of Austria wants to see 3 permanent diamonds, 3 sapphires and"
-            " 3 onyxes. One onyx is missing, and card a2 gives it.\n"
-            "Nobles cost nothing and no turn: they come by themselves, and bring 3 prestige."
+            "Much later. Elisabeth of Austria wants to see 3 permanent diamonds, 3 "
+            "sapphires and 3 onyxes. You are one onyx short, and card a2 gives it.\n"
+            "Nobles cost nothing, not even a turn: they come by themselves, and bring 3 "
+            "prestige."
         ),
         mark("Tap card a2, then Buy, and wait for the guest."),
         mark("Elisabeth of Austria came by herself: 3 prestige more."),
@@ -111,7 +112,7 @@ LESSONS = (
             " most prestige wins; in a tie, fewer cards."
         ),
         mark("Tap card c1, then Buy."),
-        mark("Lorenzo had his last turn, and could not catch up."),
+        mark("Lorenzo has had his last turn, and could not catch up."),
     ),
 )
 
@@ -123,8 +124,8 @@ COURSE = Course(
     "splendor/",
     LESSONS,
     mark(
-        "You know everything now. What remains is to see which cards to want, and that comes by"
-        " playing."
+        "Now you know everything. What remains is to learn which cards to go for, and "
+        "that comes with playing."
     ),
     SplendorTouches(),
     begin=lambda: Game(2, SEED, names=NAMES),

@@ -28,12 +28,13 @@ TWO_CITIES = (
 
 LESSONS = (
     Lesson(
-        mark("Fifteen are not enough"),
+        mark("Fifteen is not enough"),
         mark(
-            "No nobles come to this table. Three cities lie there instead, each with the prestige"
-            " and the permanent gems that it demands. Venice, in the middle, wants 13 prestige,"
-            " 3 diamonds and 4 sapphires.\n"
-            "You have 13 prestige, but 2 diamonds and 1 sapphire. Card b1 brings 2 prestige."
+            "There are no nobles at this table. Three cities lie there instead, each with "
+            "the prestige and the permanent gems that it demands. Venice, in the middle, "
+            "wants 13 prestige, 3 diamonds and 4 sapphires.\n"
+            "You have 13 prestige, but only 2 diamonds and 1 sapphire. Card b1 brings 2 "
+            "prestige."
         ),
         "buy b1",
         mark("You have 15 prestige, and the game goes on: only a city ends it."),
@@ -42,22 +43,22 @@ LESSONS = (
     Lesson(
         mark("Meet the demands of a city"),
         mark(
-            "A few turns later you have 3 diamonds and 3 sapphires. One sapphire more, and Venice"
-            " receives you. It costs no turn: the city comes by itself, as nobles do."
+            "A few turns later you have 3 diamonds and 3 sapphires. One more sapphire, and "
+            "Venice is yours. It costs no turn: the city comes by itself, as nobles do."
         ),
         "buy a2",
-        mark("Venice is yours. The round was played to its end, and whoever has a city wins."),
+        mark("Venice is yours. The round was finished, and whoever has a city wins."),
         start=VENICE,
     ),
     Lesson(
         mark("One purchase, two cities"),
         mark(
-            "Another game. Lyon wants 12 prestige and 6 gems alike, of any colour; Venice wants 13"
-            " prestige, 3 diamonds and 4 sapphires. Card a2 brings a sapphire and 1 prestige: both"
-            " demands are met at once."
+            "Another game. Lyon wants 12 prestige and 6 gems alike, of any colour; Venice "
+            "wants 13 prestige, 3 diamonds and 4 sapphires. Card a2 brings a sapphire and "
+            "1 prestige: you meet both demands at once."
         ),
         "buy a2",
-        mark("Two cities would receive you, and you may keep one only."),
+        mark("You qualify for two cities, and you may keep only one."),
         start=TWO_CITIES,
     ),
     Lesson(
@@ -67,7 +68,7 @@ LESSONS = (
             " his last turn, the one of you with more prestige would win."
         ),
         "city 2",
-        mark("Lorenzo had his last turn, and reached no city."),
+        mark("Lorenzo has had his last turn, and reached no city."),
     ),
 )
 

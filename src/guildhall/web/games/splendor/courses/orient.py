@@ -44,28 +44,36 @@ LESSONS = (
     Lesson(
         mark("A card that is gold"),
         mark(
-            "Two more cards lie at the end of each row, with pictures instead of gems: they do"
-            " something. Card a5 is worth 2 gold, once. It costs 3 sapphires, and you can pay it."
+            "Two more cards lie at the end of each row, with pictures instead of gems: "
+            "they do something. Card a5 is worth 2 gold, once. It costs 3 sapphires, and "
+            "you can afford it."
         ),
         "buy a5",
-        mark("The card lies before you. It is no token: the limit of ten does not count it."),
+        mark(
+            "The card lies in front of you. It is not a token: it does not count towards "
+            "the limit of ten."
+        ),
         start=DOUBLE_GOLD,
     ),
     Lesson(
         mark("Spend the gold card"),
         mark(
-            "A few turns later. Card b1 costs 5 emeralds: your cards pay two, a token one, and the"
-            " gold card the two that are missing. Then it leaves the game."
+            "A few turns later. Card b1 costs 5 emeralds: your cards pay for two, a token "
+            "for one, and the gold card for the two that are missing. Then it leaves the "
+            "game."
         ),
         "buy b1",
-        mark("The gold card is gone. Had one gem been missing, its other half would be lost."),
+        mark(
+            "The gold card is gone. Had you been one gem short, its other half would have "
+            "been lost."
+        ),
         start=SPENDING,
     ),
     Lesson(
         mark("A card of your colour"),
         mark(
-            "Card a6 takes on the colour of one of your cards and counts as one more of it for"
-            " good. Who has no card with a gem cannot buy it."
+            "Card a6 takes on the colour of one of your cards and counts as one more of it "
+            "for good. If you have no card with a gem, you cannot buy it."
         ),
         "buy a6",
         mark("Now choose its colour."),
@@ -79,16 +87,19 @@ LESSONS = (
     ),
     Lesson(
         mark("Two gems on one card"),
-        mark("Card b5 brings no prestige but 2 diamonds: for purchases, for nobles, for all."),
+        mark(
+            "Card b5 brings no prestige but 2 diamonds: for purchases, for nobles, for everything."
+        ),
         "buy b5",
         mark("One purchase, two diamonds."),
         start=DOUBLE_BONUS,
     ),
     Lesson(
-        mark("Keep a noble for yourself"),
+        mark("Reserve a noble for yourself"),
         mark(
-            "You have bought card b6: it brings 1 prestige, a diamond, and a noble of your choice,"
-            " whom nobody but you can receive. The noble still wants to see the right cards."
+            "You have bought card b6: it brings 1 prestige, a diamond, and a noble of your "
+            "choice, who will visit nobody but you. The noble still wants to see the right "
+            "cards."
         ),
         "noble 2",
         mark("Suleiman the Magnificent waits for you alone."),
@@ -98,8 +109,8 @@ LESSONS = (
     Lesson(
         mark("A free card"),
         mark(
-            "You have bought card c5. Take any card of the middle row for free, with all that it"
-            " brings. Card b3 has the most prestige."
+            "You have bought card c5. Take any card of the middle row for free, with "
+            "everything it brings. Card b3 has the most prestige."
         ),
         "take free b3",
         mark("Three prestige and an emerald, without paying."),
@@ -109,8 +120,8 @@ LESSONS = (
     Lesson(
         mark("Pay with your own cards"),
         mark(
-            "Card c6 costs no gems: its price is two of your onyx cards, which go back into the"
-            " box with all that they gave. It brings 3 prestige and a diamond."
+            "Card c6 costs no gems: its price is two of your onyx cards, which go back "
+            "into the box with everything they gave. It brings 3 prestige and a diamond."
         ),
         "buy c6",
         mark("Two small cards for 3 prestige: with 16 the last round begins."),
@@ -125,7 +136,7 @@ COURSE = Course(
     SPLENDOR,
     "splendor/orient",
     LESSONS,
-    mark("You have seen every kind of card. Touch a card at the table to read what it does."),
+    mark("You have seen every kind of card. Tap a card at the table to read what it does."),
     SplendorTouches(),
     ending="discard 0; discard 0",
 )

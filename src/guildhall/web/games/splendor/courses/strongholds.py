@@ -31,20 +31,21 @@ LESSONS = (
             " costs 2 emeralds and 1 ruby."
         ),
         "buy a1",
-        mark("The card is yours. Now a stronghold has to be placed, moved or removed."),
+        mark("The card is yours. Now place, move or remove a stronghold."),
         start=PLACE,
     ),
     Lesson(
         mark("Keep a card for yourself"),
         mark(
-            "A card with your stronghold can be bought and reserved by you alone. Card b3 gives 3"
-            " prestige for 6 emeralds: put a stronghold on it before Lorenzo saves for it."
+            "Only you can buy or reserve a card with your stronghold on it. Card b3 gives "
+            "3 prestige for 6 emeralds: put a stronghold on it before Lorenzo saves up for "
+            "it."
         ),
         "place b3",
         mark("Card b3 is kept for you. When you buy it, your stronghold comes back."),
     ),
     Lesson(
-        mark("Tear one down"),
+        mark("Knock one down"),
         mark(
             "Another game, and this time Lorenzo was faster: his stronghold stands on card b3. You"
             " have just bought a card. Instead of placing a stronghold, remove his."
@@ -68,8 +69,8 @@ LESSONS = (
     Lesson(
         mark("Conquer"),
         mark(
-            "With all three on one card you may buy it besides your turn. You still pay for it: 5"
-            " emeralds, which your five cards pay. You may also decline."
+            "With all three on one card you may buy it on top of your action. You still "
+            "pay for it: 5 emeralds, which your five cards cover. You may also decline."
         ),
         "conquer",
         mark("A second card in one turn, and the strongholds are back with you."),
@@ -77,8 +78,8 @@ LESSONS = (
     Lesson(
         mark("And again"),
         mark(
-            "A conquest is a purchase, so one stronghold is placed again. Card c3 has 4 prestige:"
-            " a good card to keep."
+            "A conquest is a purchase, so you place a stronghold again. Card c3 has 4 "
+            "prestige: a good card to hold."
         ),
         "place c3",
         mark("One turn, two cards, and a claim on a third."),
@@ -88,13 +89,13 @@ LESSONS = (
 COURSE = Course(
     "strongholds",
     mark("The Strongholds"),
-    mark("Towers keep cards for you, and let you conquer them."),
+    mark("Strongholds keep cards for you, and let you conquer them."),
     SPLENDOR,
     "splendor/strongholds",
     LESSONS,
     mark(
-        "Watch where the others build: a stronghold tells what its owner wants, and one purchase of"
-        " yours can tear it down."
+        "Watch where the others build: a stronghold shows what its owner wants, and "
+        "one purchase of yours can knock it down."
     ),
     SplendorTouches(),
 )

@@ -50,25 +50,26 @@ LESSONS = (
     Lesson(
         mark("Take two, get three"),
         mark(
-            "This is what the post gives: whenever you take two gems of one colour, you take one"
-            " of another colour besides. Four still have to lie in the pile of the two."
+            "This is what the post gives: whenever you take two gems of one colour, you "
+            "also take one of another colour. There must still be four in the pile you "
+            "take two from."
         ),
         "take G G",
-        mark("Two emeralds are yours, and one gem more is to come."),
+        mark("Two emeralds are yours, and one more gem is to come."),
         start=PAIR,
         task=mark("Tap emerald (G) twice, then Take."),
     ),
     Lesson(
         mark("The gem from your post"),
-        mark("Choose a gem of another colour. It is no second turn: it belongs to this one."),
+        mark("Choose a gem of another colour. It is not a second turn: it belongs to this one."),
         "take R",
         mark("Three gems in one turn, two of them alike: nobody without the post can do that."),
     ),
     Lesson(
         mark("Change for every purchase"),
         mark(
-            "Another game. The first post wants 3 rubies and 1 diamond. With it you get a token"
-            " after every purchase, and it may be one that you have just paid.\n"
+            "Another game. The first post wants 3 rubies and 1 diamond. With it you get a "
+            "token after every purchase, even one you have just paid.\n"
             "Buy card a2 for 2 emeralds and 1 onyx."
         ),
         "buy a2",
@@ -84,12 +85,12 @@ LESSONS = (
     Lesson(
         mark("Gold that counts twice"),
         mark(
-            "The third post wants 3 sapphires and 1 onyx. With it each gold that you pay is worth"
-            " two gems of one colour. Card b1 costs 6 onyxes: your card pays one, a token another,"
-            " and two gold pay four."
+            "The third post wants 3 sapphires and 1 onyx. With it each gold that you pay "
+            "is worth two gems of one colour. Card b1 costs 6 onyxes: your card pays for "
+            "one, a token for another, and two gold for four."
         ),
         "buy b1",
-        mark("Six onyxes with three tokens. In your hand a gold is still one token."),
+        mark("Six onyxes paid with three tokens. In your hand a gold is still one token."),
         start=GOLD,
     ),
     Lesson(
@@ -113,8 +114,8 @@ COURSE = Course(
     "splendor/trading_posts",
     LESSONS,
     mark(
-        "A post that is reached early works for you many times. Touch a post at the table to read"
-        " what it does."
+        "A post that you reach early works for you many times. Tap a post at the table "
+        "to read what it does."
     ),
     SplendorTouches(),
 )

@@ -79,7 +79,7 @@ async function go(address, { write = true } = {}) {
   const answer = await fetch(`${table.dataset.table}/state${url.search}`, { headers: { accept: "application/json" } }).catch(() => null);
   const told = await answer?.json().catch(() => null);
   if (answer?.ok) take(told, write);
-  else turn.say(told?.error ? `${told.error.reason}. ${told.error.way_out}` : words("The hall does not answer. Try again."), "refused");
+  else turn.say(told?.error ? `${told.error.reason}. ${told.error.way_out}` : words("The hall is not answering. Try again."), "refused");
 }
 
 /** Ask the coach what a move does. */
@@ -90,7 +90,7 @@ async function explain(address) {
   const answer = await fetch(`${table.dataset.table}/why?${asked}`, { headers: { accept: "application/json" } }).catch(() => null);
   const told = await answer?.json().catch(() => null);
   const place = document.getElementById("f-why");
-  place.textContent = told?.said ?? (told?.error ? `${told.error.reason}. ${told.error.way_out}` : words("The hall does not answer. Try again."));
+  place.textContent = told?.said ?? (told?.error ? `${told.error.reason}. ${told.error.way_out}` : words("The hall is not answering. Try again."));
   place.hidden = false;
 }
 
@@ -123,5 +123,5 @@ function reveal() {
 
 async function copy(button) {
   await navigator.clipboard?.writeText(new URL(button.dataset.share, location.href).href).catch(() => {});
-  button.querySelector("span").textContent = words("The link is copied.");
+  button.querySelector("span").textContent = words("Link copied.");
 }

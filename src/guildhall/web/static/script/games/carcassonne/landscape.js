@@ -132,7 +132,7 @@ export class Landscape {
     const turned = draw("g", { class: "ghost__tile", transform: `rotate(${90 * turns} ${left + 50} ${top + 50})` });
     turned.append(draw("use", { href: hrefOf(letter), x: left, y: top, width: TILE, height: TILE }));
     mark.append(turned, draw("rect", { class: "ghost__edge", x: left, y: top, width: TILE, height: TILE, rx: 3 }));
-    if (turnable) mark.append(handle(left + TILE + 8, top - 8), title(words("Touch it or roll the wheel over it to turn it")));
+    if (turnable) mark.append(handle(left + TILE + 8, top - 8), title(words("Tap it, or roll the wheel over it, to turn it")));
     return mark;
   }
 

@@ -144,7 +144,7 @@ export class TileTurn extends Turn {
     if (this.busy || !this.place) return false;
     const ways = this.rotations;
     if (ways.length < 2) {
-      this.say(words("It fits here in this way only."), "");
+      this.say(words("It fits here only this way."), "");
       return true;
     }
     this.said = null;
@@ -246,7 +246,7 @@ export class TileTurn extends Turn {
       .filter(([key]) => key !== here)
       .map(([key, needs]) => {
         const [x, y] = key.split(",").map(Number);
-        return { key, x, y, label: words("Place {place}, {needs}", { place: `${x} ${y}`, needs }), why: words("It does not fit there: the neighbours ask for {needs}.", { needs }) };
+        return { key, x, y, label: words("Place {place}, {needs}", { place: `${x} ${y}`, needs }), why: words("It does not fit there: the neighbours need {needs}.", { needs }) };
       });
     return { places: all.filter(({ key }) => fits.has(key)), closed: all.filter(({ key }) => !fits.has(key)) };
   }
@@ -255,8 +255,8 @@ export class TileTurn extends Turn {
     const { x, y } = this.place;
     const told = { place: `${x} ${y}`, degrees: 90 * this.turns };
     if (this.rotations.length === 1) return this.turns ? words("Your tile at {place}, turned {degrees} degrees", told) : words("Your tile at {place}", told);
-    if (this.turns) return words("Your tile at {place}, turned {degrees} degrees; touch it or press R to turn it", told);
-    return words("Your tile at {place}; touch it or press R to turn it", told);
+    if (this.turns) return words("Your tile at {place}, turned {degrees} degrees; tap it or press R to turn it", told);
+    return words("Your tile at {place}; tap it or press R to turn it", told);
   }
 
   words() {
@@ -264,9 +264,9 @@ export class TileTurn extends Turn {
     const { choices, source, place, options } = this;
     if (options) return this.meepleWords();
     if (place && this.asking) return "…";
-    if (place) return choices.supply ? words("No free place for a meeple here.") : words("You have no meeple left to place.");
+    if (place) return choices.supply ? words("No room for a meeple here.") : words("You have no meeple left to place.");
     if (!source) return choices.question;
-    if (source.text === "pile") return words("A tile from the pile is seen only when it is drawn, and has to be played.");
+    if (source.text === "pile") return words("You see a tile from the pile only once you draw it, and then you must play it.");
     if (!source.letter) return words("It leaves the game, and your turn ends.");
     return choices.fit_words[source.letter];
   }
@@ -277,8 +277,8 @@ export class TileTurn extends Turn {
     if (chosen) return `${chosen.label}.`;
     const free = options.offers.length > 1;
     const told = { degrees: 90 * this.turns };
-    if (!this.place || !this.turns) return free ? words("A meeple on it? Touch where.") : words("No free place for a meeple here.");
-    return free ? words("Turned {degrees}°. A meeple on it? Touch where.", told) : words("Turned {degrees}°. No free place for a meeple here.", told);
+    if (!this.place || !this.turns) return free ? words("A meeple on it? Tap a spot.") : words("No room for a meeple here.");
+    return free ? words("Turned {degrees}°. A meeple on it? Tap a spot.", told) : words("Turned {degrees}°. No room for a meeple here.", told);
   }
 
   /** The meeples in words, beside the spots in the landscape. */
