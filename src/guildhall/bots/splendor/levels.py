@@ -24,6 +24,8 @@ class Level:
     """With three players and more, where there is more to foresee; None for the same."""
     overlooks: float = 0.0
     """The chance that a move is not noticed at all."""
+    worlds: int = 4
+    """Guesses of what is hidden: a long search sees through few, a short one cannot try many."""
 
     def budget_for(self, players: int) -> Budget:
         """How much a decision may cost at a table of so many."""
@@ -34,4 +36,4 @@ NOVICE = Level("novice", overlooks=0.7)
 APPRENTICE = Level("apprentice", overlooks=0.1)
 JOURNEYMAN = Level("journeyman", Budget(120, 0.3), crowded=Budget(400, 0.3))
 MASTER = Level("master", Budget(3_000, 0.3), crowded=Budget(8_000, 0.3))
-GRANDMASTER = Level("grandmaster", Budget(100_000, 1.8))
+GRANDMASTER = Level("grandmaster", Budget(50_000, 1.8), worlds=16)

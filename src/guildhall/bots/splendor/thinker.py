@@ -83,6 +83,7 @@ class Thinker:
                 view.n_players,
                 nodes=2 * budget.simulations + 2,
                 seed=self._seed,
+                worlds=self.level.worlds,
             )
         searcher = self._searchers[key]
         searcher.begin(view)
