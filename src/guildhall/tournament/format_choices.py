@@ -21,6 +21,9 @@ YES = {"true", "on", "yes", "1"}
 EVERYWHERE = {"time.minutes", "final.prizes", "final.keepsake", "people.confirmed_by"}
 """Settings that every game may use, though not every seed names them."""
 
+IN_WORDS = {"points.score_is", "final.prizes", "final.keepsake"}
+"""Settings that people read as they are, each in their language."""
+
 NOT_IN_BRACKETS = {
     "tables.short_again_from_round",
     "tables.short_again_reach",

@@ -116,3 +116,19 @@ def test_a_mistake_in_ones_own_format_is_told_in_the_language_of_the_page(house:
     wrong = visitor.post("/events/new", name="Cup", format="own", own=OWN + "cuont = 3\n")
     assert "own.toml, řádek 6: nastavení „cuont“" in words_of(wrong)
     assert "opravit ten řádek." in words_of(wrong)
+
+
+def test_an_event_keeps_the_words_of_its_format_in_whatever_language_it_is_opened(
+    house: House,
+) -> None:
+    visitor = host(house)
+    visitor.post("/language", language="cs")
+    text = visitor.get("/events/new").text
+    assert 'value="zlatý žeton prvního hráče, stříbrný' in text
+    prizes = "zlatý žeton prvního hráče, kniha"
+    settings = {"final.prizes": prizes, "points.score_is": "prestiž"}
+    opened = visitor.post("/events/new", name="Cup", format="splendor-swiss", **settings)
+    assert opened.status_code == 303
+    live = house.runner.run(house.hall.events.get("cup"))
+    assert live.tournament.format.final.prizes == ("gold first-player chip", "kniha")
+    assert live.tournament.format.points.score_is == "prestige"

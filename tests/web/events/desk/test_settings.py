@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
+import pytest
+
 from guildhall.hall.events import commands
+from guildhall.messages.languages import HOUSE
 from web.events.desk.at_the_desk import NAMES, open_desk, tokens_of, words_of
 from web.visitors import House
+
+FIELD = re.compile(r'name="(\w+\.\w+)" value="([^"]*)" class="setting__text"')
+"""A setting that is written."""
 
 
 def test_settings_change_from_the_next_round_on(house: House) -> None:
@@ -61,3 +70,30 @@ def test_the_desk_speaks_the_language_of_the_browser(house: House) -> None:
     desk = open_desk(house, NAMES)
     answer = desk.visitor.get(f"{desk.at}", headers={"accept-language": "cs"})
     assert '<html lang="cs"' in answer.text
+
+
+def test_words_of_a_format_are_shown_and_read_in_the_language(house: House) -> None:
+    desk = open_desk(house, NAMES)
+    before = desk.t.format
+    desk.visitor.post("/language", language="de")
+    shown = dict(FIELD.findall(desk.visitor.get(f"{desk.at}/settings").text))
+    assert shown["points.score_is"] == "Prestige"
+    assert shown["final.prizes"].startswith("Startspielermarker in Gold, Startspielermarker in")
+    assert shown["final.keepsake"] == "ein Adligenplättchen"
+    own = shown["final.prizes"].replace("Startspielermarker in Silber", "Kuchen")
+    desk.send("/settings", {**shown, "final.prizes": own})
+    after = desk.t.format
+    assert after.points.score_is == before.points.score_is
+    assert after.final.keepsake == before.final.keepsake
+    first, _, third = before.final.prizes
+    assert after.final.prizes == (first, "Kuchen", third)
+
+
+@pytest.mark.parametrize("code", HOUSE)
+def test_a_form_that_is_sent_as_it_was_shown_changes_nothing(house: House, code: str) -> None:
+    desk = open_desk(house, NAMES)
+    before = desk.t.format
+    desk.visitor.post("/language", language=code)
+    shown = dict(FIELD.findall(desk.visitor.get(f"{desk.at}/settings").text))
+    desk.send("/settings", {path: unescape(text) for path, text in shown.items()})
+    assert desk.t.format == before

@@ -10,10 +10,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.hall.errors import Invalid, NotAllowed
 from guildhall.messages import message
 from guildhall.tournament import USUAL_FORMAT, Format, FormatError, Refused, parse, shipped
-from guildhall.tournament.format_choices import changed, offered
+from guildhall.tournament.format_choices import changed
 from guildhall.web.errors import Problem, problem_of
+from guildhall.web.events.desk.setting_words import offered_sections, read_settings
 from guildhall.web.events.shared.fields import SettingsForm
-from guildhall.web.language import language
+from guildhall.web.language import Language, language
 from guildhall.web.renderer import page
 from guildhall.web.security import Known, Visitor
 from guildhall.web.state import TheHall
@@ -69,12 +70,12 @@ class NewEventForm(SettingsForm):
             return shipped().get(self.format, shipped()[USUAL_FORMAT])
         return parse(self.own, key=OWN) if self.own.strip() else None
 
-    def chosen(self) -> Format:
+    def chosen(self, language: Language) -> Format:
         """The format with the settings; raises Refused where something does not fit."""
         base = self.base()
         if base is None:
             raise Invalid(message("There is no format yet"), message("Paste one, or choose a file"))
-        return changed(base, self.settings)
+        return changed(base, read_settings(base, self.settings, language))
 
 
 @router.post("/events/new")
@@ -84,7 +85,7 @@ async def open_event(
     """Open the event, or look at the settings of one's own format first."""
     try:
         form = await form.with_file()
-        chosen = form.chosen()
+        chosen = form.chosen(language(request))
         if form.look:
             return _form(request, form)
         proper = " ".join(form.name.split())
@@ -110,6 +111,6 @@ def _form(request: Request, form: NewEventForm, problem: Problem | None = None) 
         formats=shipped(),
         form=form,
         base=base,
-        sections=offered(base) if base else [],
+        sections=offered_sections(base, language(request)) if base else [],
         problem=problem,
     )

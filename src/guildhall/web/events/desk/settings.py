@@ -11,10 +11,11 @@ from guildhall.hall.events import commands
 from guildhall.hall.events.hall_games import is_offered
 from guildhall.hall.events.operations import Slot
 from guildhall.messages import mark
-from guildhall.tournament.format_choices import offered, sections
+from guildhall.tournament.format_choices import sections
 from guildhall.tournament.reports.rounds import planned_rounds
 from guildhall.web.events.desk.command_forms import Field, offer
 from guildhall.web.events.desk.desk import TheDesk, desk_form, desk_page, router
+from guildhall.web.events.desk.setting_words import offered_sections, read_settings
 from guildhall.web.events.shared.fields import Seen, SettingsForm, Text, Texts, read_number
 from guildhall.web.renderer import absolute
 
@@ -36,7 +37,7 @@ async def settings_page(desk: TheDesk) -> HTMLResponse:
     return await desk_page(
         desk,
         "settings",
-        sections=offered(desk.t.format),
+        sections=offered_sections(desk.t.format, desk.language),
         privacy=PRIVACY,
         offered=is_offered(desk.t.format.game),
         slots={slot.round: slot for slot in desk.live.operations.timetable},
@@ -59,7 +60,8 @@ offer(
 async def change(desk: TheDesk, form: Annotated[SettingsForm, Form()], on: Seen = None) -> Response:
     """Change settings of the format, from the next round on."""
     known = {s.path: s.value for part in sections(desk.t.format) for s in part.settings}
-    changed = {path: new for path, new in form.settings.items() if known.get(path) != new}
+    typed = read_settings(desk.t.format, form.settings, desk.language)
+    changed = {path: new for path, new in typed.items() if known.get(path) != new}
     return await desk.carry_out(commands.ChangeSettings(changed), "/settings", on)
 
 
