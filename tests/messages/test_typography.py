@@ -21,6 +21,9 @@ from guildhall.messages.typography import typeset
         ("cs", "V lese a u vody, z --url", "V~lese a~u~vody, z~--url"),
         ("cs", "{round}. kolo, 2. místo. {why}. Konec", "{round}.~kolo, 2.~místo. {why}. Konec"),
         ("cs", "Kdo ? „ano“", "Kdo ? „ano“"),
+        ("cs", "{place} z {total}, 2 z 3, z domu", "{place}~z~{total}, 2~z~3, z~domu"),
+        ("de", "{place} von {total}, Zug von {name}", "{place}~von~{total}, Zug von {name}"),
+        ("fr", "{place} sur {total}, sur 3", "{place}~sur~{total}, sur 3"),
         ("de", "{number} % und l'art", "{number}~% und l'art"),
     ],
 )
