@@ -36,10 +36,11 @@ def find(decision: str, expansion: str | None) -> Found:
     raise AssertionError(f"no game leads to {decision}")
 
 
-def find_turn(is_wanted: Callable[[Game, Move], bool]) -> Found:
+def find_turn(is_wanted: Callable[[Game, Move], bool], expansion: str | None = None) -> Found:
     """A game of two in which somebody is about to be able to make a wanted move."""
     for number in range(2000):
-        game, chance = Game(2, f"{number:032x}"), random.Random(number)
+        game = Game(2, f"{number:032x}", expansion=expansion)
+        chance = random.Random(number)
         while not game.over and len(game.history) < LONGEST:
             for move in game.legal_moves() if game.decision == "turn" else ():
                 if is_wanted(game, move):
@@ -47,6 +48,16 @@ def find_turn(is_wanted: Callable[[Game, Move], bool]) -> Found:
                     return Found(f"{number:032x}", made, move.text, game.turn or 0)
             game.push(chance.choice(game.legal_moves()))
     raise AssertionError("no game leads to such a move")
+
+
+def find_crowd(expansion: str | None, players: int = 4, length: int = 64) -> Found:
+    """A game of many in its middle, the first player to move: the fullest table to be shown."""
+    seed = f"{7:032x}"
+    game, chance = Game(players, seed, expansion=expansion), random.Random(seed)
+    while len(game.history) < length or game.turn or game.decision != "turn":
+        game.push(_choice(game, chance))
+    made = [(happening.seat, happening.move.text) for happening in game.history]
+    return Found(seed, made, "", 0)
 
 
 def _search(seed: str, decision: str, expansion: str | None) -> Found | None:
@@ -75,11 +86,12 @@ def set_up(
     """Play a found game in a hall up to the wanted position; returns the address of the table."""
     server.deal(found.seed)
     table = players[0].open_table(
-        bots=[], players=2, drawn=False, settings={"expansion": expansion}
+        bots=[], players=len(players), drawn=False, settings={"expansion": expansion}
     )
     server.deal(None)
     path = f"/api/tables/{table.rpartition('/')[2]}"
-    position = players[1].send(f"{path}/sit", {})["position"]
+    for guest in players[1:]:
+        position = guest.send(f"{path}/sit", {})["position"]
     for seat, text in found.moves:
         answer = players[seat].send(f"{path}/move", {"moves": [text], "on": position})
         position = answer["position"]

@@ -35,6 +35,17 @@ WHOLE = """
 """
 """Whether the bar shows all of its buttons at once."""
 
+COVERED = """
+() => {
+  const bar = document.querySelector(".actions").getBoundingClientRect();
+  return [...document.querySelectorAll(".is-legal")].filter((piece) => {
+    const box = piece.getBoundingClientRect();
+    return box.bottom > bar.top && box.top < bar.bottom;
+  }).map((piece) => piece.dataset.spot);
+}
+"""
+"""What can be answered by touching it and lies behind the bar."""
+
 TOLD = "(all) => all.map((each) => each.getAttribute('aria-label') ?? each.innerHTML)"
 """What each button says or shows."""
 
@@ -62,6 +73,7 @@ def test_a_decision_is_asked_in_the_bar_taken_back_and_sent_with_the_turn(
     act(page, found.turn)
     prompt = page.locator("#prompt")
     expect(prompt).to_contain_text(re.compile(question))
+    assert page.evaluate(COVERED) == [], "what is asked about is in sight"
     for size in LAPTOPS:
         show(page, size, "light")
         page.wait_for_function(WHOLE)
@@ -76,6 +88,24 @@ def test_a_decision_is_asked_in_the_bar_taken_back_and_sent_with_the_turn(
     expect(prompt).to_contain_text(re.compile(question))
     play_turn(page, random.Random(1))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_the_cards_that_would_be_given_up_are_shown(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    found = find("discard", "orient")
+    other, player = Guest("Bob", hall_server.url), new_player("Ada", PHONE, reduced_motion="reduce")
+    seated = [other, player] if found.seat else [player, other]
+    page = player.page
+    page.goto(set_up(hall_server, seated, found, "orient"))
+    other.leave()
+    assert wait_for_turn(page)
+    act(page, found.turn)
+    answers = page.locator("#buttons .button--pieces")
+    expect(answers.first).to_be_visible()
+    assert answers.count() == page.locator("#buttons .button:not(.button--quiet)").count()
+    for answer in answers.all():
+        expect(answer.locator(".card")).not_to_have_count(0)
 
 
 def act(page: Page, text: str) -> None:

@@ -11,8 +11,10 @@ from playwright.sync_api import Request, expect
 
 from browser.conftest import NewPlayer
 from browser.playing import counted, play_turn, spot, wait_for_turn
+from browser.positions import Found, find_turn, set_up
 from browser.serving import DESKTOP, Guest, HallServer
 from browser.shots import shoot_all_sizes
+from guildhall.games.splendor import Game, Move
 
 EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
 TURNS = 10
@@ -84,6 +86,44 @@ def test_a_plain_take_is_on_the_board_at_once_and_one_request(
     page.wait_for_selector("main:not(.is-mine)")
     assert [address.rpartition("/")[2] for address in sent] == ["move"]
     bob.leave()
+
+
+@pytest.mark.parametrize("expansion", [None, "cities", "trading_posts", "orient"])
+def test_a_plain_purchase_is_one_request(
+    hall_server: HallServer, new_player: NewPlayer, expansion: str | None
+) -> None:
+    found = find_plain_purchase(expansion)
+    ada, bob = new_player("Ada", DESKTOP, reduced_motion="reduce"), Guest("Bob", hall_server.url)
+    page = ada.page
+    page.goto(set_up(hall_server, [bob, ada] if found.seat else [ada, bob], found, expansion))
+    bob.leave()
+    assert wait_for_turn(page)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if is_post(request) else None)
+    place = found.turn.split()[1]
+    spot(page, place).click()
+    assert "is-ghost" in (spot(page, place).get_attribute("class") or "")
+    assert sent == []
+    page.locator(".actions .button--primary", has_text="Buy").click()
+    page.wait_for_selector("main:not(.is-mine)")
+    assert [address.rpartition("/")[2] for address in sent] == ["move"]
+
+
+def find_plain_purchase(expansion: str | None) -> Found:
+    """A game in which somebody can buy a card of the market and has nothing else to decide.
+
+    In The Strongholds there is always something to decide after a purchase.
+    """
+
+    def is_plain(game: Game, move: Move) -> bool:
+        if not move.text.startswith("buy") or len(game.payments(move)) != 1:
+            return False
+        game.push(move)
+        ended = game.decision in (None, "turn")
+        game.pop()
+        return ended
+
+    return find_turn(is_plain, expansion)
 
 
 def test_a_touched_card_is_lifted_and_undo_lays_it_back(

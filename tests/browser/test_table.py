@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 from browser.conftest import NewPlayer
 from browser.looks import looked_over
 from browser.playing import spot, wait_for_turn
+from browser.positions import find_crowd, set_up
 from browser.serving import DESKTOP, Guest, HallServer, Player
-from browser.shots import HAND_HELD, LAPTOPS, shoot, shoot_all_sizes, show
+from browser.shots import HAND_HELD, LAPTOPS, SIZES, shoot, shoot_all_sizes, show
 
 EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
 LEAST = {(1366, 768): 130, (1440, 900): 150, (1920, 1080): 190}
@@ -31,6 +32,22 @@ least => document.querySelector("#f-market .card").getBoundingClientRect().width
 SHOWS_MARKET = """
 () => document.querySelector("#f-market").getBoundingClientRect().bottom <= innerHeight
 """
+OVERLAPS = """
+() => {
+  const names = ["#f-status", "#f-players", "#f-tiles", "#f-market", "#f-bank", "#f-own"];
+  const boxes = names.map((name) => {
+    const parts = [...document.querySelectorAll(`${name} > *`)];
+    const shown = parts.filter((part) => part.checkVisibility());
+    return [name, shown.map((part) => part.getBoundingClientRect())];
+  });
+  const meet = (one, two) => one.bottom > two.top + 1 && two.bottom > one.top + 1
+    && one.right > two.left + 1 && two.right > one.left + 1;
+  return boxes.flatMap(([name, ones], at) => boxes.slice(at + 1)
+    .filter(([, twos]) => ones.some((one) => twos.some((two) => meet(one, two))))
+    .map(([other]) => `${name} covers ${other}`));
+}
+"""
+"""What of the table lies over something else of it."""
 SHIFTED = """
 () => new Promise((tell) => {
   const shifts = [];
@@ -71,6 +88,30 @@ def test_cards_are_large_nothing_lies_outside_and_everybody_can_use_it(
         page.wait_for_function("wide => document.documentElement.scrollWidth <= wide", arg=size[0])
         faults += looked_over(page, size, name)
     page.wait_for_function(SHOWS_MARKET)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("expansion", EDITIONS)
+def test_a_full_table_of_four_is_all_in_sight_and_nothing_covers_anything(
+    hall_server: HallServer, new_player: NewPlayer, expansion: str | None
+) -> None:
+    ada = new_player("Ada", DESKTOP, reduced_motion="reduce")
+    others = [Guest(name, hall_server.url) for name in ("Bob", "Cleopatra", "Dan")]
+    at = set_up(hall_server, [ada, *others], find_crowd(expansion), expansion)
+    for guest in others:
+        guest.leave()
+    page = ada.page
+    page.goto(at)
+    assert wait_for_turn(page)
+    name, faults = f"crowd {expansion or 'base'}", []
+    for size in LAPTOPS:
+        show(page, size, "light")
+        page.wait_for_function(WIDE_CARDS, arg=LEAST[size])
+        page.wait_for_function(SEEN)
+        page.wait_for_function("high => document.documentElement.scrollHeight <= high", arg=size[1])
+    for size in SIZES:
+        faults += looked_over(page, size, name)
+        faults += [f"{size}: {pair}" for pair in page.evaluate(OVERLAPS)]
     assert not faults, "\n".join(faults)
 
 

@@ -20,7 +20,7 @@ def marked(sentence: Message) -> str:
 def read(sentence: Message) -> str:
     """What is heard where the drawings are named."""
     named = re.sub(r'<svg[^>]* aria-label="([^"]*)">.*?</svg>', r"\1", told(sentence))
-    return named.strip()
+    return re.sub(r"</?span[^>]*>", "", named).strip()
 
 
 def takes(name: str, gems: str) -> Message:
@@ -52,6 +52,13 @@ def test_what_is_bought_and_paid_is_marked() -> None:
         price=Symbols("G G E"),
     )
     assert marked(bought) == "GGGE"
+
+
+def test_gems_stay_on_a_line_with_each_other_and_their_brackets() -> None:
+    bought = message("buys ({gem}, 2) for {price}", gem=Symbols("G"), price=Symbols("W W"))
+    plain = re.sub(r"<svg.*?</svg>", "*", told(bought))
+    kept = '<span class="unbroken">{}</span>'
+    assert plain == f"buys {kept.format('(*,')} 2) for {kept.format('**')}"
 
 
 @pytest.mark.parametrize("name", ["R", "takes W", "for E", "(B)"])

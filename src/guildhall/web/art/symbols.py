@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -12,6 +13,9 @@ from guildhall.messages import Message, Renderer, as_message
 from guildhall.web.art.game_art import arts
 from guildhall.web.art.sprites import piece_address
 from guildhall.web.language import find, gettext, spoken, spoken_code
+
+RUN = re.compile(r"\(?(?:<svg [^>]*><use [^>]*/></svg>)+[^\s<]*")
+"""Symbols beside each other, with what is written close to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +40,24 @@ def told(sentence: Message | str) -> Markup:
 @lru_cache(10_000)
 def _told(sentence: Message, code: str) -> Markup:
     renderer = Renderer(find(code).catalogue, symbols=_marks, text=escape)
-    return escape(renderer.render(sentence))
+    return _unbroken(escape(renderer.render(sentence)))
 
 
 def stated(sentence: Message) -> Markup:
     """The same with a capital at its beginning, unless that is somebody's name or a symbol."""
     renderer = Renderer(spoken().catalogue, symbols=_marks, text=escape)
-    return escape(renderer.sentence(sentence))
+    return _unbroken(escape(renderer.sentence(sentence)))
 
 
 def heard(sentence: Message | str) -> str:
     """A sentence as it is read aloud: with the names of the symbols."""
     return Renderer(spoken().catalogue, symbols=_names).render(as_message(sentence))
+
+
+def _unbroken(sentence: Markup) -> Markup:
+    """Symbols stay on a line with each other, and with the brackets and commas beside them."""
+    told = RUN.sub(r'<span class="unbroken">\g<0></span>', str(sentence))
+    return Markup(told)  # noqa: S704 - escaped before
 
 
 @cache

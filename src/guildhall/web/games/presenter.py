@@ -44,6 +44,8 @@ class Offer(TypedDict):
     """Whether it is shown with less emphasis, as it is nearly always possible."""
     icons: NotRequired[str]
     """Letters of gems to show beside the label."""
+    pieces: NotRequired[list[str]]
+    """Drawings of what it is about, where that lies nowhere on the table."""
     ways: NotRequired[list[Way]]
     """Every way to pay, the usual one first."""
     lead: NotRequired[Lead]

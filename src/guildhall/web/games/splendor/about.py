@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from guildhall.games.splendor import View, cards, tiles
+from guildhall.games.splendor.game import Happening
 from guildhall.games.splendor.notation import DECKS, deck_family
+from guildhall.messages import mark
 from guildhall.web.games.splendor import names
 from guildhall.web.games.splendor.drawn_tiles import Drawn, drawn
 from guildhall.web.games.splendor.holdings import extra_words
@@ -28,6 +30,14 @@ class About:
     drawn: Drawn | None = None
     """A tile with whose markers are on it."""
     names: tuple[str, ...] = ()
+    noble: Any = None
+    """Who visited, for a move."""
+    city: Any = None
+    """The city that a move took."""
+    gems: tuple[str, ...] = ()
+    """The tokens that a move took or returned."""
+    tower: int | None = None
+    """Whose stronghold a move was about."""
     number: int = 0
     tier: int = 1
     family: str = ""
@@ -87,9 +97,7 @@ def _noble(view: View, rest: str) -> About | None:
         ),
         _still(view, f"tile-{place}"),
     ]
-    rule = gettext(
-        "A noble is free and takes no turn: at the end of each turn one at most comes to visit."
-    )
+    rule = gettext(VISITING)
     return About("noble", gettext(noble.name), tuple(filter(None, words)), rule, thing=noble)
 
 
@@ -133,10 +141,7 @@ def _token(view: View, rest: str) -> About | None:
     if rest == "E":
         rule = gettext("Gold stands for any gem. You get one with each card that you reserve.")
     else:
-        rule = gettext(
-            "Take three tokens of different colours, or two of one colour if there are at least"
-            " four. You may keep ten."
-        )
+        rule = gettext(TAKING)
     return About("token", names.gem_title(rest), words, rule, thing=rest)
 
 
@@ -151,18 +156,16 @@ def _player(view: View, rest: str) -> About | None:
         return None
     area = view.players[int(rest)]
     held, reserved = sum(area.tokens.values()), len([*filter(None, area.reserved)])
-    words = (
-        ", ".join(
-            (
-                gettext("{number} prestige", number=area.prestige),
-                ngettext("{count} card", "{count} cards", len(area.cards)),
-                ngettext("{count} noble", "{count} nobles", len(area.nobles)),
-                ngettext("{count} token", "{count} tokens", held),
-                ngettext("{count} reserved card", "{count} reserved cards", reserved),
-            )
-        ),
-        " · ".join(extra_words(view, area)),
-    )
+    holdings = [
+        gettext("{number} prestige", number=area.prestige),
+        ngettext("{count} card", "{count} cards", len(area.cards)),
+        ngettext("{count} noble", "{count} nobles", len(area.nobles))
+        if view.edition.has_nobles
+        else "",
+        ngettext("{count} token", "{count} tokens", held),
+        ngettext("{count} reserved card", "{count} reserved cards", reserved),
+    ]
+    words = (", ".join(filter(None, holdings)), " · ".join(extra_words(view, area)))
     rule = gettext("A card in hand that was drawn unseen is known to its owner only.")
     return About("player", area.name, tuple(filter(None, words)), rule, thing=area)
 
@@ -172,20 +175,86 @@ def _move(view: View, rest: str) -> About | None:
     if not 1 <= number <= len(view.history):
         return None
     happening = view.history[number - 1]
-    rules = {
-        "take": gettext(
-            "Take three tokens of different colours, or two of one colour if there are at least"
-            " four. You may keep ten."
-        ),
-        "reserve": gettext("Reserve a card to buy it later, and take a gold. Three at most."),
-        "buy": gettext("A card is paid with tokens; permanent gems make it cheaper."),
-        "pay": gettext("A card is paid with tokens; permanent gems make it cheaper."),
-        "return": gettext("Nobody keeps more than ten tokens at the end of a turn."),
-    }
-    rule = rules.get(happening.move.text.split()[0], "")
-    title = gettext("Move {number}", number=number)
-    return About("move", title, (), rule, thing=happening.card, number=number)
+    verb, *words = happening.move.text.split()
+    deck = next((word for word in words if word in DECKS), None)
+    return About(
+        "move",
+        gettext("Move {number}", number=number),
+        (),
+        _rule(happening.decision, verb),
+        thing=_bought(view, number) if happening.decision == "discard" else happening.card,
+        noble=happening.noble or _kept_noble(view, happening),
+        city=view.players[happening.seat].city if happening.decision == "city" else None,
+        gems=tuple(word for word in words if word in names.GEMS and not happening.card),
+        tower=happening.seat if happening.decision in TOWERS else None,
+        number=number,
+        tier=int(deck[-1]) if deck and not happening.card else 0,
+        family=deck_family(deck) if deck else "",
+    )
 
+
+def _bought(view: View, number: int) -> cards.Card | None:
+    """The card that was bought in the turn of a move."""
+    seat = view.history[number - 1].seat
+    told = reversed(view.history[:number])
+    return next((each.card for each in told if each.seat == seat and each.card), None)
+
+
+def _kept_noble(view: View, happening: Happening) -> cards.Noble | None:
+    """Whom a move has reserved, while they wait."""
+    if happening.decision != "keep":
+        return None
+    return view.nobles[int(happening.move.text.split()[-1]) - 1]
+
+
+def _rule(decision: str, verb: str) -> str:
+    """The rule behind a move: of the decision that it was, or of its verb in an own turn."""
+    rule = RULES.get(decision) or RULES.get(verb)
+    return gettext(rule) if rule else ""
+
+
+TOWERS = ("stronghold", "conquest")
+"""Decisions about strongholds."""
+
+TAKING = mark(
+    "Take three tokens of different colours, or two of one colour if there are at least four."
+    " You may keep ten."
+)
+BUYING = mark("A card is paid with tokens; permanent gems make it cheaper.")
+VISITING = mark(
+    "A noble is free and takes no turn: at the end of each turn one at most comes to visit."
+)
+RULES = {
+    "take": TAKING,
+    "reserve": mark("Reserve a card to buy it later, and take a gold. Three at most."),
+    "buy": BUYING,
+    "pay": BUYING,
+    "pass": mark("You pass only when you can do nothing else."),
+    "return": mark("Nobody keeps more than ten tokens at the end of a turn."),
+    "noble": VISITING,
+    "city": mark("Whoever takes a city wins at the end of the round; there are no nobles."),
+    "gem": mark(
+        "Some trading posts give you one more token: after a purchase, or when you take two of a"
+        " colour."
+    ),
+    "associate": mark(
+        "A card that copies a colour counts as one more permanent gem of that colour."
+    ),
+    "free": mark("Some cards let you take a card of the next lower tier for free."),
+    "keep": mark("A reserved noble waits for you alone, and visits you once you have the gems."),
+    "discard": mark(
+        "Some cards are paid for with your own cards of one colour, which leave the game."
+    ),
+    "stronghold": mark(
+        "After each purchase, place or move one of your strongholds, or remove one of another"
+        " player. Only you may buy or reserve a card with your stronghold."
+    ),
+    "conquest": mark(
+        "At the end of your turn you may also buy a card that carries all three of your"
+        " strongholds."
+    ),
+}
+"""The rule behind a move, by the decision or by the verb."""
 
 TOLD: dict[str, Callable[[View, str], About | None]] = {
     "c": _card,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from guildhall.games.contract import MoveError
-from guildhall.games.splendor import Move, Position, View
+from guildhall.games.splendor import Card, Move, Position, View
 from guildhall.games.splendor.editions.edition import Unaffordable
 from guildhall.games.splendor.notation import DECKS, ORDER, PAYING_ORDER, slot_names
 from guildhall.games.splendor.rules import base
@@ -15,6 +15,7 @@ from guildhall.web.games.presenter import Choices, Offer, Way
 from guildhall.web.games.splendor.names import GEMS, counted_gems
 from guildhall.web.games.splendor.preview import Preview
 from guildhall.web.language import find, gettext, spoken_code, tell
+from guildhall.web.renderer import kept, macros
 
 QUESTIONS = {
     "turn": message("Take gems, buy a card or reserve one."),
@@ -64,7 +65,15 @@ def _offer(view: View, move: Move, preview: Preview) -> Offer:
         offer["ways"] = _ways(view, move, preview)
     else:
         offer["lead"] = preview.lead(move)
+    if view.decision != "turn" and not offer["spots"]:
+        lost = preview.lost_cards(move)
+        if lost:
+            offer["pieces"] = [_drawing(card) for card in lost]
     return offer
+
+
+def _drawing(card: Card) -> str:
+    return str(kept(macros("games/splendor/pieces.html").card, card))
 
 
 def _ways(view: View, move: Move, preview: Preview) -> list[Way]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from guildhall.games.splendor import Game, Move, Position, View
+from guildhall.games.splendor import Card, Game, Move, Position, View
 from guildhall.games.splendor.notation import DECKS, ORDER, slot_names
 from guildhall.games.splendor.position import Reserved
 from guildhall.games.splendor.rules import base
@@ -48,6 +48,18 @@ class Preview:
         while len(self._guess.history) > length:
             self._guess.pop()
         return lead
+
+    def lost_cards(self, move: Move) -> list[Card]:
+        """The own cards that a move gives up, with those behind it that leave no choice."""
+        length = len(self._guess.history)
+        had = self._guess.players[self._seat].cards
+        self._guess.push(move)
+        for _ in self._forced():
+            pass
+        left = {card.number for card in self._guess.players[self._seat].cards}
+        while len(self._guess.history) > length:
+            self._guess.pop()
+        return [card for card in had if card.number not in left]
 
     def _forced(self) -> Iterator[Move]:
         """Make every move that is the only one in the same turn, unless it hangs on a guess."""

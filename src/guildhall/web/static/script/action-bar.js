@@ -27,14 +27,22 @@ export class Bar {
   }
 
   /** A button; a bare one shows its icons only, for its label is said elsewhere. */
-  button(label, act, { main = false, icons = "", quiet = false, bare = false } = {}) {
+  button(label, act, { main = false, icons = "", quiet = false, bare = false, pieces = [] } = {}) {
     const button = document.createElement("button");
     button.type = "button";
-    button.className = `button${main ? " button--primary" : ""}${quiet ? " button--quiet" : ""}`;
+    button.className = `button${main ? " button--primary" : ""}${quiet ? " button--quiet" : ""}${pieces.length ? " button--pieces" : ""}`;
+    button.append(...pieces.map((drawing) => this.drawn(drawing)));
     button.append(...(bare ? [] : [label]), ...this.icons(icons));
     if (bare) button.setAttribute("aria-label", `${label} ${[...icons].map(gemName).join(", ")}`);
     button.addEventListener("click", act);
     return button;
+  }
+
+  /** What an answer is about, drawn by the hall. */
+  drawn(drawing) {
+    const place = document.createElement("template");
+    place.innerHTML = drawing;
+    return this.piece(place.content.firstElementChild);
   }
 
   /** One step of the turn that is decided already. */

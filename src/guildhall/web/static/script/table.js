@@ -12,6 +12,9 @@ import { begin } from "./start.js";
 import { Stream } from "./stream.js";
 import { words } from "./words.js";
 
+/** How many of the last moves fit above the question. */
+const MOST_LAST = 3;
+
 const { table: address, csrf, now } = page().dataset;
 const clocks = new Clocks(Number(now));
 let state = null;
@@ -132,7 +135,8 @@ function passedOn({ turn: seat, phase }) {
 /** Where the moves are not in sight those since one's own stand above the question. */
 function showLast() {
   const last = document.getElementById("last");
-  const lines = [...document.querySelectorAll("#f-log .log__line")].slice(0, Number(page().dataset.players)).reverse();
+  const count = Math.min(Number(page().dataset.players), MOST_LAST);
+  const lines = [...document.querySelectorAll("#f-log .log__line")].slice(0, count).reverse();
   last?.replaceChildren(...lines.map((line) => Object.assign(document.createElement("p"), { innerHTML: line.innerHTML })));
 }
 

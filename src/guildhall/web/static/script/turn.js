@@ -8,6 +8,7 @@ import { post } from "./forms.js";
 import { words } from "./words.js";
 
 const FEW = 8;
+const NEAR = 24;
 
 /** For games whose board does not change before a turn is sent. */
 class NoScene {
@@ -254,11 +255,12 @@ export class Turn {
     if (dear) parts.push(...this.payment(dear));
     const ways = dear && this.unfolded ? this.ways(dear) : [];
     bar.show({ words: this.words(touched, offers), tone: this.said?.tone, parts, buttons: [...back, ...buttons], ways });
+    if (!touched) this.reveal();
   }
 
   /** A button for an offer; where there are others, looking at it shows where it leads. */
   button(offer, isMain, bare, others) {
-    const button = this.bar.button(offer.label, () => this.choose(offer), { main: isMain, icons: offer.icons ?? "", bare });
+    const button = this.bar.button(offer.label, () => this.choose(offer), { main: isMain, icons: offer.icons ?? "", bare, pieces: offer.pieces });
     const look = (looked) => {
       this.looked = looked;
       this.draw();
@@ -340,6 +342,17 @@ export class Turn {
     if (!this.selection || this.busy) return;
     for (const [spot, major] of this.selection.next) each(spot, (piece) => piece.classList.add(major ? "is-legal" : "is-open"));
     for (const spot of this.selection.path) each(spot, choose);
+  }
+
+  /** In the middle of a turn what is asked about is in sight, and not behind the bar. */
+  reveal() {
+    if (!this.steps.length || this.busy) return;
+    const piece = document.querySelector(".is-legal");
+    const bar = document.querySelector(".actions");
+    if (!piece || getComputedStyle(bar).position !== "fixed") return;
+    const hidden = piece.getBoundingClientRect().bottom + NEAR - bar.getBoundingClientRect().top;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (hidden > 0) window.scrollBy({ top: hidden, behavior: still ? "auto" : "smooth" });
   }
 }
 
