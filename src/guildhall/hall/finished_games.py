@@ -18,9 +18,16 @@ SETTLED = 10
 """As many rated games make a rating that is not provisional."""
 
 BOT = "bot:"
-"""What the id of a bot begins with."""
+"""What the id of a bot of the house begins with."""
+ANY_BOT = "bot"
+"""What the ids of all bots begin with, of the house and of others; those of people are hex."""
 OPENING = 3
 """How many of a player's first moves make an opening."""
+
+
+def is_bot(who: str) -> bool:
+    """Whether somebody is a program: one with an account, or a bot of the house."""
+    return who.startswith(ANY_BOT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +35,7 @@ class Seated:
     """One who has played a game to its end."""
 
     who: str
-    """The id of a person, or `bot:` and its name."""
+    """The id of a person or a program, or `bot:` and the name of a bot of the house."""
     name: str
     place: int
     score: int
@@ -39,8 +46,8 @@ class Seated:
 
     @property
     def is_bot(self) -> bool:
-        """Whether a bot played here."""
-        return self.who.startswith(BOT)
+        """Whether a bot of the house or a program played here."""
+        return is_bot(self.who)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from guildhall.hall.ratings import Ledger
 from guildhall.hall.reminders import Reminders, ReminderSettings
 from guildhall.hall.reminders.push import PushKey
 from guildhall.hall.reports import Reports
+from guildhall.hall.tables.bot_games import BotGames
 from guildhall.hall.tables.bot_runner import WAIT, TableRunner
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.repository import TableRepository
@@ -76,8 +77,14 @@ class Hall:
         self.event_seats = EventSeats(self.events)
         self._advisers = BotPool(1, patience)
         """Think about games that are over, so that no running one waits for them."""
+        self.bot_games = BotGames(self.counters, clock)
         self.table_service = TableService(
-            self.tables, self.lobby, self._advisers, self.event_seats.sitter, self.people.get
+            self.tables,
+            self.lobby,
+            self._advisers,
+            self.event_seats.sitter,
+            self.people.get,
+            self.bot_games,
         )
         self.analysis = AnalysisService(self.log, self.tables)
         self.explorations = Explorations(
@@ -179,6 +186,7 @@ class Hall:
         self.counters = counters
         self.people.count_with(counters)
         self.explorations.count_with(counters)
+        self.bot_games.count_with(counters)
 
     async def _begin(self) -> None:
         self.reminders.key = await PushKey.open(self.log)

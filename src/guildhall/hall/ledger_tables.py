@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 from openskill.models import PlackettLuce
 
-from guildhall.hall.finished_games import STREAM, Played, Pool, Rating, played_from
+from guildhall.hall.finished_games import ANY_BOT, STREAM, Played, Pool, Rating, played_from
 from guildhall.hall.log import Entry, Log, NewEntry
 from guildhall.hall.log.stream import write_after
 from guildhall.hall.log.stream_tables import StreamTables, reached_table
@@ -240,6 +240,18 @@ class LedgerTables(StreamTables):
             .order_by(ratings.c.sure.desc(), ratings.c.number)
             .limit(most)
             .offset(after)
+        )
+        with self._side.reading() as connection:
+            return [(row[0], Rating(*row[1:])) for row in connection.execute(found)]
+
+    def best_bots(self, game: str, pool: str, most: int) -> list[tuple[str, Rating]]:
+        """Which programs and bots of the house are rated highest."""
+        found = (
+            sa.select(ratings.c.who, ratings.c.mu, ratings.c.sigma, ratings.c.games)
+            .where(ratings.c.game == game, ratings.c.pool == pool)
+            .where(ratings.c.who.startswith(ANY_BOT))
+            .order_by(ratings.c.sure.desc(), ratings.c.number)
+            .limit(most)
         )
         with self._side.reading() as connection:
             return [(row[0], Rating(*row[1:])) for row in connection.execute(found)]

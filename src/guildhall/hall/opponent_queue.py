@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from guildhall.hall.errors import NotAllowed
+from guildhall.hall.finished_games import is_bot
 from guildhall.hall.log import Entry, NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.log.projection import Projection
@@ -21,6 +23,7 @@ from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.service import TableService
 from guildhall.hall.tables.table import Seat
+from guildhall.messages import message
 
 STREAM = "queue/opponents"
 PLACE = "the queue"
@@ -128,7 +131,15 @@ class OpponentQueue:
         self._stream.close()
 
     async def enter(self, person: Person, options: Options, rating: int) -> None:
-        """Begin to wait; whoever waits already waits for this from now on."""
+        """Begin to wait; whoever waits already waits for this from now on.
+
+        Raises NotAllowed for programs: people meet people here.
+        """
+        if is_bot(person.id):
+            raise NotAllowed(
+                message("Bots sit down with people only where they were invited"),
+                message("Wait for an invitation, or open a table of your own"),
+            )
         data = {
             "person": person.id,
             "game": options.game,

@@ -117,6 +117,10 @@ class Ledger:
         """
         return await self._ask(LedgerTables.best, game, pool, most, after)
 
+    async def best_bots(self, game: str, most: int, pool: str = "") -> list[tuple[str, Rating]]:
+        """Which programs and bots of the house are rated highest in a game, or a pool of it."""
+        return await self._ask(LedgerTables.best_bots, game, pool, most)
+
     async def openings(self, pool: OpeningPool) -> OpeningCounts:
         """How people began rated games, and how these ended; bots are not among them."""
         return await self._ask(LedgerTables.openings, pool)

@@ -15,10 +15,10 @@ from web.visitors import House
 class Program:
     """A program with a token."""
 
-    def __init__(self, house: House, name: str = "Ada") -> None:
+    def __init__(self, house: House, name: str = "Ada", **more: bool) -> None:
         self.house = house
         self._visitor = house.visitor()
-        entered = self.send("POST", "/api/people", json={"name": name}).json()
+        entered = self.send("POST", "/api/people", json={"name": name, **more}).json()
         self.id: str = entered["id"]
         self.headers = {"authorization": f"Bearer {entered['token']}"}
 

@@ -11,13 +11,15 @@ from typing import Any, Literal
 
 from guildhall.hall.counters import Counters
 from guildhall.hall.errors import Invalid, NotAllowed
+from guildhall.hall.finished_games import is_bot
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import NewEntry
 from guildhall.hall.log.asynchronous import AsyncLog
 from guildhall.hall.people.accounts import Accounts
 from guildhall.hall.people.attempts import Attempts
+from guildhall.hall.people.bot_accounts import bot_name, new_bot_id, person_name
 from guildhall.hall.people.channels import PushAddress, proper_mail, proper_webhook
-from guildhall.hall.people.names import login_stream, proper_login, proper_name
+from guildhall.hall.people.names import login_stream, proper_login
 from guildhall.hall.people.passwords import Passwords, proper_password
 from guildhall.hall.people.person import Person
 from guildhall.hall.people.repository import PersonRepository, is_id
@@ -59,8 +61,14 @@ class People:
 
     async def enter(self, name: str) -> Person:
         """A new guest, who needs only a name."""
-        data = {"name": proper_name(name)}
-        person_id = secrets.token_hex(8)
+        return await self._enter(secrets.token_hex(8), person_name(name))
+
+    async def enter_bot(self, name: str) -> Person:
+        """A new program, whose id and name show that it is one."""
+        return await self._enter(new_bot_id(), bot_name(name))
+
+    async def _enter(self, person_id: str, name: str) -> Person:
+        data = {"name": name}
         return await self._persons.add(person_id, NewEntry(person_id, "entered/1", data))
 
     async def get(self, person_id: str) -> Person | None:
@@ -73,7 +81,7 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Another name from now on; finished games keep the old one."""
-        proper = proper_name(name)
+        proper = bot_name(name) if is_bot(person.id) else person_name(name)
         return await self._write(
             person, lambda known: "renamed/1" if known.name != proper else None, {"name": proper}
         )

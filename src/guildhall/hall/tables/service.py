@@ -18,6 +18,7 @@ from guildhall.hall.errors import HallError, Invalid, NotAllowed
 from guildhall.hall.people import Person
 from guildhall.hall.process_pool import BotTroubleError
 from guildhall.hall.tables import analysis, commands, one_device
+from guildhall.hall.tables.bot_games import BotGames
 from guildhall.hall.tables.commands import MOST_MOVES
 from guildhall.hall.tables.lobby import Lobby
 from guildhall.hall.tables.options import Options
@@ -70,7 +71,9 @@ class TableService:
         advisers: BotPool,
         find_sitter: FindSitter,
         find_person: Callable[[str], Awaitable[Person | None]],
+        bot_games: BotGames,
     ) -> None:
+        self._bot_games = bot_games
         self._find_person = find_person
         self._tables, self._lobby, self._advisers = tables, lobby, advisers
         self._find_sitter = find_sitter
@@ -92,9 +95,11 @@ class TableService:
             )
         for bot in bots:
             commands.check_bot(options.game, bot)
+        self._bot_games.check_day(None, person)
         live = await self._tables.open(options, person)
         for bot in bots:
             await live.execute(commands.seat_bot, person, bot)
+        self._bot_games.count(live.table)
         await self._lobby.show(live.table)
         return live
 
@@ -115,7 +120,10 @@ class TableService:
                     message("You cannot sit down at this table"),
                     message("Choose another one, or open a table of your own"),
                 )
-        await live.execute(commands.sit, person, number)
+        self._bot_games.check_seat(live.table, person)
+        written = await live.execute(commands.sit, person, number)
+        if written:
+            self._bot_games.count(live.table)
 
     async def play_again(self, live: LiveTable, person: Person) -> LiveTable:
         """The same once more: the first who asks opens a table, the others find it."""

@@ -28,7 +28,8 @@ MOST_GAMES = 100
 async def enter(request: Request, hall: TheHall, new: requests.NewPerson) -> responses.TokenShape:
     """Come in with a name, and get a token for everything else."""
     check_newcomer(request)
-    person = await hall.people.enter(new.name)
+    enter = hall.people.enter_bot if new.bot else hall.people.enter
+    person = await enter(new.name)
     token = await hall.people.issue_token(person, new.label)
     return responses.TokenShape(id=person.id, name=person.name, token=token)
 

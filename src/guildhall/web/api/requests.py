@@ -36,6 +36,10 @@ class NewPerson(Sent):
 
     name: str = Field(min_length=1, max_length=200, examples=["Ada's bot"])
     label: str = Field(default="bot", max_length=200, description="What the token is for.")
+    bot: bool = Field(
+        default=False,
+        description="A program of its own: marked BOT everywhere, and a member of the bot league.",
+    )
 
 
 class Name(Sent):

@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from guildhall.bots.characters import name_of as bot_name
 from guildhall.games import catalogue
 from guildhall.hall.errors import NotAllowed, NotFound
-from guildhall.hall.finished_games import BOT, Played, Pool, Rating, Seated
+from guildhall.hall.finished_games import BOT, Played, Pool, Rating, Seated, is_bot
 from guildhall.hall.games import game_spec
 from guildhall.hall.hall import Hall
 from guildhall.hall.openings import compare
@@ -101,7 +101,7 @@ async def profile(
         "people/profile.html",
         who=who,
         name=name,
-        is_bot=who.startswith(BOT),
+        is_bot=is_bot(who),
         is_self=visitor is not None and visitor.id == who,
         visitor=visitor.id if visitor else None,
         games=paged(games, number),
