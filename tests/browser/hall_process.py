@@ -7,8 +7,10 @@ import secrets
 import socket
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
+from guildhall.hall.counters import Counters
 from guildhall.hall.hall import Hall
 from guildhall.hall.presence import Presence
 from guildhall.hall.tables import repository
@@ -43,12 +45,26 @@ class Later:
         return time.time() + (float(self._left.read_text()) if self._left.exists() else 0.0)
 
 
+class NotedPresence(Presence):
+    """Writes beside the data whenever somebody has closed a stream, so that a test can see it."""
+
+    def __init__(self, counters: Counters, now: Callable[[], float], database: str) -> None:
+        super().__init__(counters, now)
+        self._noted = Path(database).with_name("departures")
+
+    def leave(self, table: str, person: str) -> None:
+        """Count a stream no more, and note it."""
+        super().leave(table, person)
+        with self._noted.open("a") as noted:
+            noted.write(f"{table}\n")
+
+
 async def serve(database: str, port: int, pace: float) -> None:
     """Serve until killed; the port and the host's link are told when the hall is open."""
     setattr(repository, "secrets", Seeds(database))  # noqa: B010 - a module is no place for others
     listening = socket.create_server(("127.0.0.1", port))
     async with Hall.open(database, pace=pace) as hall:
-        hall.presence = Presence(hall.counters, Later(database))
+        hall.presence = NotedPresence(hall.counters, Later(database), database)
         app = create_app(hall, Settings(limits=LIMITS))
         told = f"{listening.getsockname()[1]} {hall.events.host_token()}"
         server = HallServer(app, lambda: print(told, flush=True))  # noqa: T201

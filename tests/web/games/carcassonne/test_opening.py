@@ -73,7 +73,7 @@ def test_a_program_plays_and_sees_what_its_seat_sees(house: House) -> None:
 
 def test_the_rules_are_told_in_words_and_pictures(visitor: Visitor) -> None:
     page = visitor.get("/rules/carcassonne").text
-    for words in ("35 / 23 / 17 / 14", "from the pile", "2 points", "3 points for each"):
+    for words in ("35/23/17/14", "from the pile", "2 points", "3 points for each"):
         assert words in page
     assert "tiles.svg" in page
     assert "/rules/carcassonne" in visitor.get("/rules").text
