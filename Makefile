@@ -99,7 +99,7 @@ mutants: $(VENV)/.developed
 
 shots: $(VENV)/.developed chromium
 	GUILDHALL_SHOTS=shots $(BIN)/pytest $(addprefix tests/browser/test_, accessibility.py playing_decisions.py \
-	  table.py preview.py playing.py carcassonne.py lobby.py tutorial.py results.py)
+	  table.py preview.py playing.py carcassonne.py lobby.py people.py tutorial.py results.py)
 	@echo "Look at the pictures in the folder shots"
 
 messages: $(VENV)/.developed

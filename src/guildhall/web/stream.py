@@ -151,6 +151,11 @@ def stream(request: Request, source: Source, media_type: str = EVENTS) -> Respon
     return Stream(request, source, media_type)
 
 
+def kept(request: Request) -> Request:
+    """A request for a source that draws parts of pages; the one it came with is let go of."""
+    return Request({**request.scope, "headers": list(request.scope["headers"])})
+
+
 class Stream(StreamingResponse):
     """The news of a source for one listener.
 

@@ -20,7 +20,7 @@ from guildhall.web.absence import absence
 from guildhall.web.games.variants import chosen_variant
 from guildhall.web.guests import guest
 from guildhall.web.language import Language, language, speaking
-from guildhall.web.lobby.overview import lobby_overview
+from guildhall.web.lobby.overview import LobbyOverview, lobby_overview
 from guildhall.web.lobby.own_tables import Turn, own_tables, sorted_by_turn, turns
 from guildhall.web.lobby.quick_game import checked, remember
 from guildhall.web.pagination import Page, paged
@@ -48,9 +48,13 @@ async def fragments(request: Request, hall: Hall, person: Person | None) -> dict
 
     All who sit at no table share theirs, in each language.
     """
-    board = lobby_overview(request)
+    return await _fragments(lobby_overview(request), hall, person, language(request))
+
+
+async def _fragments(
+    board: LobbyOverview, hall: Hall, person: Person | None, spoken: Language
+) -> dict[str, str]:
     board.follow(hall.lobby.changed.wait())
-    spoken = language(request)
     own = await own_tables(hall, person) if person else []
     challenges = hall.lobby.challenges(person.id) if person else []
     if person is None or not (own or challenges):
@@ -177,7 +181,8 @@ class LobbySource(Source):
     """The lists of the lobby for one browser."""
 
     def __init__(self, request: Request, hall: Hall, person: Person | None) -> None:
-        self._request, self._hall, self._person = request, hall, person
+        self._board, self._spoken = lobby_overview(request), language(request)
+        self._hall, self._person = hall, person
         self._shown: dict[str, str] = {}
 
     async def changes(self) -> Sequence[asyncio.Future[None]]:
@@ -188,7 +193,7 @@ class LobbySource(Source):
 
     async def news(self) -> bytes:
         """The lists that have changed."""
-        now = await fragments(self._request, self._hall, self._person)
+        now = await _fragments(self._board, self._hall, self._person, self._spoken)
         fresh = {name: html for name, html in now.items() if self._shown.get(name) != html}
         self._shown = dict(now)
         return event("lobby", {"fragments": fresh}) if fresh else b""

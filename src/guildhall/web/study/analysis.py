@@ -20,7 +20,7 @@ from guildhall.web.renderer import render
 from guildhall.web.respond import done, respond
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall, hall
-from guildhall.web.stream import Source, event, stream, watched
+from guildhall.web.stream import Source, event, kept, stream, watched
 from guildhall.web.study.replay import Wanted, look_back, replay_page
 from guildhall.web.study.verdicts import COUNTED, shown_analysis
 
@@ -62,7 +62,7 @@ class AnalysisSource(Source):
     """The analysis of a game for one browser."""
 
     def __init__(self, request: Request, live: LiveTable, found: LiveFindings) -> None:
-        self._request, self._live, self._found = request, live, found
+        self._request, self._live, self._found = kept(request), live, found
         self._hall: Hall = hall(request)
         self._told: AnalysisState | None = None
 

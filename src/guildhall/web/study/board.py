@@ -33,7 +33,7 @@ from guildhall.web.renderer import absolute, page, render
 from guildhall.web.respond import respond
 from guildhall.web.security import Visitor
 from guildhall.web.state import TheHall
-from guildhall.web.stream import Source, event, stream
+from guildhall.web.stream import Source, event, kept, stream
 from guildhall.web.study.boards import Board, board_of
 from guildhall.web.study.exploration_address import (
     BOARD,
@@ -189,7 +189,7 @@ class ThoughtSource(Source):
     """What is found in a position, for one browser; thinking ends with its stream."""
 
     def __init__(self, request: Request, shown: Board, speech: Language) -> None:
-        self._request, self._board, self._speech = request, shown, speech
+        self._request, self._board, self._speech = kept(request), shown, speech
         self.asked: AbstractContextManager[Thinking] | None = None
         """What begins to think, where that is allowed."""
         self.problem: Problem | None = None
