@@ -84,8 +84,10 @@ class Language:
 
     def tell(self, sentence: Message | str, display: NameDisplay = NOBODY) -> str:
         """A message, or a word of data, with names as they may be seen."""
+        if isinstance(sentence, str):
+            return self.catalogue.gettext(sentence) if sentence else ""
         renderer = self._renderer if display is NOBODY else self.renderer(display)
-        return renderer.render(as_message(sentence))
+        return renderer.render(sentence)
 
     def sentence(self, sentence: Message | str, display: NameDisplay = NOBODY) -> str:
         """A sentence that begins with a capital."""
