@@ -62,6 +62,11 @@ def test_two_browsers_and_a_bot_play_a_whole_game(pair: list[Player]) -> None:
     for page in (ada, bob):
         expect(page.locator(".sheet")).to_contain_text("Prestige")
         expect(page.locator(".sheet a", has_text="Analyse")).to_be_visible()
+        expect(page.locator(".sheet button", has_text="Rematch")).to_be_visible()
+        expect(page.locator(".sheet button", has_text="Share")).to_be_visible()
+        expect(page.locator(".spoils__player")).to_have_count(3)
+        expect(page.locator(".spoils__player .card")).not_to_have_count(0)
+        expect(page.locator(".sheet__plot figcaption")).to_contain_text("The turning point, move")
     assert ada.locator("#f-log li").count() == bob.locator("#f-log li").count()
     shoot_all_sizes(ada, "end of a game")
     for size in SIZES:

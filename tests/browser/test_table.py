@@ -131,10 +131,11 @@ def test_a_small_tablet_on_its_side_shows_large_cards_and_everything_else(
     assert not looked_over(page, TABLET_ASIDE, f"tablet {expansion or 'base'}")
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (820, 1180), (390, 844), (844, 390)])
 def test_nothing_shifts_while_the_table_is_loaded_and_a_move_is_chosen(
-    hall_server: HallServer, new_player: NewPlayer
+    hall_server: HallServer, new_player: NewPlayer, size: tuple[int, int]
 ) -> None:
-    ada = new_player("Ada", (1366, 768), reduced_motion="reduce")
+    ada = new_player("Ada", size, reduced_motion="reduce")
     page = sit(ada, hall_server.url)
     spot(page, "gem-R").click()
     spot(page, "b2").click()
@@ -225,6 +226,50 @@ def test_what_is_said_is_seen_on_a_phone_and_answered_without_typing(
     page.get_by_role("button", name="Hello, have fun!").click()
     expect(page.locator("#f-chat")).to_contain_text("Hello, have fun!")
     bob.leave()
+
+
+HEARD = """
+async ([before, next]) => {
+  const loaded = performance.getEntriesByType("resource");
+  const address = loaded.find((each) => each.name.includes("/sound.js")).name;
+  return (await import(address)).heard(before, next);
+}
+"""
+PLAYING = {"phase": "playing", "seq": 1, "mine": False, "last": False}
+
+
+@pytest.mark.parametrize(
+    ("change", "sound"),
+    [
+        ({"phase": "over", "mine": True}, "end"),
+        ({"last": True, "mine": True}, "last"),
+        ({"mine": True, "sound": "token"}, "turn"),
+        ({"sound": "token"}, "token"),
+        ({"sound": "card"}, "card"),
+        ({"sound": "noble"}, "noble"),
+        ({}, None),
+    ],
+)
+def test_each_moment_has_its_sound_the_most_important_first(
+    hall_server: HallServer, new_player: NewPlayer, change: dict[str, object], sound: str | None
+) -> None:
+    page = sit(new_player("Ada", DESKTOP, reduced_motion="reduce"), hall_server.url)
+    assert page.evaluate(HEARD, [PLAYING, {**PLAYING, "seq": 2, **change}]) == sound
+
+
+def test_whose_turn_it_is_stands_at_the_hand(
+    hall_server: HallServer, new_player: NewPlayer
+) -> None:
+    page = sit(new_player("Ada", DESKTOP, reduced_motion="reduce"), hall_server.url)
+    for size in LAPTOPS:
+        show(page, size, "light")
+        expect(page.locator(".actions__turn")).to_have_text("Your turn")
+        hand, bar = (page.locator(each).bounding_box() for each in ("#f-own", ".actions"))
+        assert hand
+        assert bar
+        assert abs(hand["y"] - bar["y"]) < 2, "they stand on one line"
+        assert abs(hand["height"] - bar["height"]) < 3
+        assert bar["x"] - hand["x"] - hand["width"] < 12
 
 
 def test_sounds_have_a_switch_and_a_volume(hall_server: HallServer, new_player: NewPlayer) -> None:
