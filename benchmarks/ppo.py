@@ -7,8 +7,10 @@ trains on the vector environment for so many minutes of one processor, measures 
 same command goes on where it was, after any interruption; more minutes train it further.
 
 The network reads each card through the same weights, with what the card still costs each player
-beside what is printed on it, and says with the same weights how much it would like to buy or
-reserve it. Nothing but the observation of the environment goes into it.
+beside what is printed on it, and says with the same weights how much it would like to buy it, to
+reserve it, or to come nearer to it: gems, and the bonus of a card, are worth what they help towards
+the cards it wants.
+Nothing but the observation of the environment goes into it.
 """
 
 from __future__ import annotations
@@ -44,10 +46,12 @@ DISCOUNT, TRACE = 0.995, 0.95
 CLIP, BONUS, VALUE_PART = 0.2, 0.01, 0.5
 RATE, LAST_RATE = 5e-4, 1e-4
 MAX_TURNS = 200
-LESSONS_BETWEEN_TESTS = 120
+LESSONS_BETWEEN_TESTS, LESSONS_BETWEEN_COPIES = 120, 20
 TEST_DEALS, LAST_DEALS = 40, 200
 """Deals of a test while it learns, and of the one at the end."""
 OPPONENTS = ("random", "greedy")
+NETWORK = Path(__file__).with_name("ppo.npz")
+"""What a long run has learnt: the file `network.npz` of its folder."""
 Weights = dict[str, Any]
 
 
@@ -95,11 +99,30 @@ class Cards(NamedTuple):
     bought: tuple[tuple[int, int], ...]
     """The number of each card that can be bought, with its action."""
     reserved: tuple[tuple[int, int], ...]
+    moved: tuple[tuple[int, tuple[int, ...]], ...]
+    """Each action that moves gems, and where each card tells by how much it comes nearer so."""
+    bonuses: slice
+    """Where a card tells its bonus by colours."""
+    costs: slice
+    """Where it tells by colours what it still costs."""
 
     def of(self, inputs: Any) -> tuple[Any, Any]:
         """What is told of the whole table, and what of each card."""
         first = inputs.shape[1] - self.number * self.width
         return inputs[:, :first], inputs[:, first:].reshape(-1, self.number, self.width)
+
+    def gems(self) -> tuple[list[int], Any]:
+        """The actions that move gems, and what of a card adds up to the good of each."""
+        sums = np.zeros((self.width, len(self.moved)), "f4")
+        for column, (_, places) in enumerate(self.moved):
+            sums[list(places), column] = 1
+        return [action for action, _ in self.moved], sums
+
+    def helps(self, told: Any) -> Any:
+        """Whether the bonus of each card that can be bought makes each card cheaper."""
+        those = [card for card, _ in self.bought]
+        needs = np.sign(told[:, :, self.costs])
+        return told[:, those, self.bonuses] @ needs.transpose(0, 2, 1)
 
     def pointers(self) -> tuple[tuple[str, list[int], list[int]], ...]:
         """The wish to buy and the wish to reserve: cards, and the actions that point at them."""
@@ -110,10 +133,24 @@ class Cards(NamedTuple):
 
 
 MARKET, HAND, COLOURS = 12, 3, 5
-CARD_WIDTH = 24
+ONE, TWO, BACK = 24, 29, 34
+"""Where a card tells how a gem, two, or one less of each colour brings it nearer."""
+TURNS = BACK + COLOURS + 1
+"""Where it tells how many turns of taking gems the own seat needs at least, and the rival."""
+CARD_WIDTH = TURNS + 2
+TAKES = ["0", "1", "2", "3", "4", "01", "02", "03", "04", "12", "13", "14", "23", "24", "34"]
+TAKES += ["012", "013", "014", "023", "024", "034", "123", "124", "134", "234"]
+"""The colours of each action that takes different gems."""
 CARDS = Cards(
     MARKET + HAND,
     CARD_WIDTH,
+    bonuses=slice(4, 4 + COLOURS),
+    costs=slice(9, 9 + COLOURS),
+    moved=(
+        *((action, tuple(ONE + int(gem) for gem in gems)) for action, gems in enumerate(TAKES)),
+        *((25 + colour, (TWO + colour,)) for colour in range(COLOURS)),
+        *((60 + colour, (BACK + colour,)) for colour in range(COLOURS + 1)),
+    ),
     bought=tuple((card, 45 + card) for card in range(MARKET + HAND)),
     reserved=tuple((card, 30 + card) for card in range(MARKET)),
 )
@@ -182,20 +219,28 @@ def tell_prices(line: Any, start: int, seats: Any, about: Any) -> None:
     """What it costs the own seat by colours and what is missing, and the nearest rival."""
     for player in range(len(seats)):
         seat = seats[player]
-        price, missing = 0, 0
+        price, missing, longest = 0, 0, 0
         for colour in range(COLOURS):
             cost = max(0, line[start + 8 + colour] - line[seat + 6 + colour])
             short = max(0, cost - line[seat + colour])
             price += cost
             missing += short
+            longest = max(longest, short)
             if player == 0:
                 about[9 + colour] = cost / 5
                 about[14 + colour] = short / 4
+                about[ONE + colour] = min(short, 1) / 2
+                about[TWO + colour] = min(short, 2) / 2
+                about[BACK + colour] = -0.5 if cost > 0 and line[seat + colour] <= cost else 0
+        if player == 0:
+            about[BACK + COLOURS] = -0.5 if missing >= line[seat + 5] else 0
         missing = max(0, missing - line[seat + 5])
+        turns = max((missing + 2) // 3, longest - line[seat + 5]) / 3
         if player == 0:
             about[19], about[20], about[21] = price / 7, missing / 5, missing == 0
+            about[TURNS] = turns
         elif player == 1 or missing / 5 < about[22]:
-            about[22] = missing / 5
+            about[22], about[TURNS + 1] = missing / 5, turns
 
 
 @numba.njit(cache=True)
@@ -218,6 +263,8 @@ def new_weights(inputs: int, actions: int, dice: np.random.Generator, cards: Car
         "p": (HIDDEN, actions, 1e-4),
         "buy": (HIDDEN, CARD, 1e-4),
         "reserve": (HIDDEN, CARD, 1e-4),
+        "near": (HIDDEN, CARD, 1e-4),
+        "cheap": (HIDDEN, CARD, 1e-4),
         "v": (HIDDEN, 1, 1.0),
     }
     weights: Weights = {}
@@ -255,6 +302,11 @@ def think(weights: Weights, inputs: Any, masks: Any, cards: Cards = CARDS) -> Th
     scores = layer("p", two)
     for wish, those, actions in cards.pointers():
         scores[:, actions] += (faces[:, those] @ layer(wish, two)[:, :, None])[:, :, 0]
+    actions, sums = cards.gems()
+    wants = (faces @ layer("near", two)[:, :, None])[:, :, 0]
+    scores[:, actions] += (wants[:, None] @ told)[:, 0] @ sums
+    wants = faces @ layer("cheap", two)[:, :, None]
+    scores[:, [action for _, action in cards.bought]] += (cards.helps(told) @ wants)[:, :, 0]
     scores = np.where(masks, scores, np.float32(-1e9))
     likely = np.exp(scores - scores.max(axis=1, keepdims=True))
     likely /= likely.sum(axis=1, keepdims=True)
@@ -285,13 +337,24 @@ def slopes_of(weights: Weights, batch: Batch, cards: Cards = CARDS) -> Weights:
         by_wish[wish] = (pointed[:, None] @ faces[:, those])[:, 0]
         by_faces[:, those] += pointed[:, :, None] * wanted[:, None]
         by_two += by_wish[wish] @ weights[wish].T
+    told = cards.of(batch.inputs)[1]
+    actions, sums = cards.gems()
+    bought = by_score[:, None, [action for _, action in cards.bought]]
+    for wish, by_want in (
+        ("near", (told @ (by_score[:, actions] @ sums.T)[:, :, None])[:, :, 0]),
+        ("cheap", (bought @ cards.helps(told))[:, 0]),
+    ):
+        wanted = two @ weights[wish] + weights[f"{wish}0"]
+        by_wish[wish] = (by_want[:, None] @ faces)[:, 0]
+        by_faces += by_want[:, :, None] * wanted[:, None]
+        by_two += by_wish[wish] @ weights[wish].T
     by_two *= two > 0
     by_one = (by_two @ weights["b"].T) * (one > 0)
     by_whole = by_one @ weights["a"].T
     by_faces += by_whole[:, -cards.number * CARD :].reshape(faces.shape)
     by_faces *= faces > 0
     layers = {
-        "c": (cards.of(batch.inputs)[1].reshape(-1, cards.width), by_faces.reshape(-1, CARD)),
+        "c": (told.reshape(-1, cards.width), by_faces.reshape(-1, CARD)),
         "a": (whole, by_one),
         "b": (one, by_two),
         "p": (two, by_score),
@@ -318,13 +381,21 @@ class School:
         weights = new_weights(self.reader.size, actions, self.dice, CARDS)
         blank = [{name: array * 0 for name, array in weights.items()} for _ in range(2)]
         self.learner = Learner(weights, blank[0], blank[1])
-        self.decisions = 0
+        self.lessons = self.decisions = 0
+        self.minutes = self.processor_minutes = 0.0
+        """What the run has taken so far."""
+        self.deal(seed)
+
+    def deal(self, seed: int) -> None:
+        """Begin all games anew."""
+        self.dice = np.random.default_rng(seed)
         self._seen, _ = self.env.reset(seed=seed)
-        self._leads = np.zeros((GAMES, players), "f4")
+        self._leads = np.zeros((GAMES, self.players), "f4")
 
     def lesson(self, rate: float) -> None:
         """Play for a while, then learn from it."""
         batch = self._play()
+        self.lessons += 1
         self.decisions += len(batch.actions)
         for _ in range(EPOCHS):
             order = self.dice.permutation(len(batch.actions))
@@ -404,6 +475,16 @@ class PpoBot(PolicyBot):
         super().__init__(env, policy, "ppo")
 
 
+class Trained(PpoBot):
+    """The network beside this script, for two players.
+
+    PYTHONPATH=benchmarks guildhall arena match ppo:Trained greedy
+    """
+
+    def __init__(self, seed: int = 0) -> None:  # noqa: ARG002 - the arena gives one to every bot
+        super().__init__(read_weights(NETWORK))
+
+
 class Point(NamedTuple):
     """One row of the curve."""
 
@@ -437,23 +518,27 @@ def train(into: Path, minutes: float, players: int, seed: int) -> None:
     into.mkdir(parents=True, exist_ok=True)
     school = School(players, seed)
     points = restore(into, school)
-    before = (points[-1].minutes, points[-1].processor_minutes) if points else (0.0, 0.0)
+    before = school.minutes, school.processor_minutes
     begun, used = time.monotonic(), time.process_time()
     lesson = 0
     while True:
-        gone = before[0] + (time.monotonic() - begun) / 60
-        spent = before[1] + (time.process_time() - used) / 60
-        is_last = spent >= minutes
-        is_new = lesson > 0 or not points
-        if is_new and (is_last or lesson % LESSONS_BETWEEN_TESTS == 0):
+        school.minutes = before[0] + (time.monotonic() - begun) / 60
+        school.processor_minutes = before[1] + (time.process_time() - used) / 60
+        is_last = school.processor_minutes >= minutes
+        is_new = not points or school.decisions > points[-1].decisions
+        if is_new and (is_last or school.lessons % LESSONS_BETWEEN_TESTS == 0):
             deals = LAST_DEALS if is_last else TEST_DEALS
             shares = measure(school.learner.weights, players, deals)
-            points.append(Point(round(gone, 2), round(spent, 2), school.decisions, *shares))
+            times = round(school.minutes, 2), round(school.processor_minutes, 2)
+            points.append(Point(*times, school.decisions, *shares))
             print(points[-1], flush=True)
             keep(into, school, points)
+        elif lesson % LESSONS_BETWEEN_COPIES == 0:
+            keep(into, school, points)
         if is_last:
+            write_network(into / "network.npz", school.learner.weights)
             return
-        school.lesson(max(LAST_RATE, RATE * (1 - spent / minutes)))
+        school.lesson(max(LAST_RATE, RATE * (1 - school.processor_minutes / minutes)))
         lesson += 1
 
 
@@ -467,8 +552,10 @@ def keep(into: Path, school: School, points: list[Point]) -> None:
     np.savez(
         into / "new.npz",
         step=learner.step,
+        lessons=school.lessons,
         decisions=school.decisions,
-        curve=np.array(points, "f8"),
+        minutes=(school.minutes, school.processor_minutes),
+        curve=np.array(points, "f8").reshape(-1, len(Point._fields)),
         **arrays,
     )
     (into / "new.npz").replace(into / "ppo.npz")
@@ -476,7 +563,8 @@ def keep(into: Path, school: School, points: list[Point]) -> None:
         writer = csv.writer(file)
         writer.writerow(Point._fields)
         writer.writerows(points)
-    (into / "curve.svg").write_text(draw(points), encoding="utf-8")
+    if points:
+        (into / "curve.svg").write_text(draw(points), encoding="utf-8")
 
 
 def restore(into: Path, school: School) -> list[Point]:
@@ -487,15 +575,25 @@ def restore(into: Path, school: School) -> list[Point]:
         learner = school.learner
         for part, arrays in (("w", learner.weights), ("m", learner.first), ("s", learner.second)):
             arrays.update({name: file[f"{part}.{name}"] for name in list(arrays)})
-        learner.step, school.decisions = int(file["step"]), int(file["decisions"])
+        learner.step, school.lessons = int(file["step"]), int(file["lessons"])
+        school.decisions = int(file["decisions"])
+        school.minutes, school.processor_minutes = file["minutes"].tolist()
         points = [Point._make(row.tolist()) for row in file["curve"]]
+    school.deal(school.decisions)  # not the games of the beginning once more
     return [point._replace(decisions=int(point.decisions)) for point in points]
 
 
+def write_network(path: Path, weights: Weights) -> None:
+    """The weights alone, each in two bytes."""
+    small: Any = {f"w.{name}": array.astype("f2") for name, array in weights.items()}
+    np.savez_compressed(path, **small)
+
+
 def read_weights(path: Path) -> Weights:
-    """The weights that a run has kept."""
+    """The weights that a run has kept, with or without what it needs to go on."""
     with np.load(path) as file:
-        return {name[2:]: file[name] for name in file.files if name.startswith("w.")}
+        names = [name for name in file.files if name.startswith("w.")]
+        return {name[2:]: file[name].astype("f4") for name in names}
 
 
 def draw(points: list[Point]) -> str:
