@@ -76,7 +76,7 @@ class SharedCounters:
         try:
             row = self._file.execute("SELECT told FROM numbers WHERE key = ?", [key]).fetchone()
             numbers = change(tuple(map(float, row[0].split())) if row else None)
-            self._keep(key, numbers)
+            self._keep(key, numbers, is_new=row is None)
         except BaseException:
             self._file.execute("ROLLBACK")
             raise
@@ -87,14 +87,14 @@ class SharedCounters:
         row = self._file.execute("SELECT told FROM numbers WHERE key = ?", [key]).fetchone()
         return tuple(map(float, row[0].split())) if row else None
 
-    def _keep(self, key: str, numbers: Numbers | None) -> None:
+    def _keep(self, key: str, numbers: Numbers | None, *, is_new: bool) -> None:
         if numbers is None:
             self._file.execute("DELETE FROM numbers WHERE key = ?", [key])
             return
         told = " ".join(map(repr, numbers))
         row = [key, time.monotonic(), told]
         self._file.execute("INSERT OR REPLACE INTO numbers VALUES (?, ?, ?)", row)
-        over = len(self) - self._most
+        over = len(self) - self._most if is_new else 0
         if over > 0:
             self._file.execute(
                 "DELETE FROM numbers WHERE key IN (SELECT key FROM numbers ORDER BY at LIMIT ?)",

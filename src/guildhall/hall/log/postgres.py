@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Mapping, Sequence
 from select import select
+from selectors import EVENT_READ, DefaultSelector
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -205,13 +206,16 @@ class PostgresLog(SqlLog):
         connection = self.own_connection()
         try:
             connection.execute(f"LISTEN {CHANNEL}")
-            while not stop.is_set():
-                self._announce_all()
-                until = time.monotonic() + BETWEEN_SEARCHES
-                while not stop.is_set() and time.monotonic() < until:
-                    self._watcher.looked()
-                    for news in connection.notifies(timeout=BETWEEN_LOOKS):
-                        self._hear(news)
+            with DefaultSelector() as coming:  # to wait by `notifies` costs twenty times as much
+                coming.register(connection, EVENT_READ)
+                while not stop.is_set():
+                    self._announce_all()
+                    until = time.monotonic() + BETWEEN_SEARCHES
+                    while not stop.is_set() and time.monotonic() < until:
+                        self._watcher.looked()
+                        if coming.select(BETWEEN_LOOKS):
+                            for news in connection.notifies(timeout=0):
+                                self._hear(news)
         finally:
             connection.close()
 

@@ -18,8 +18,8 @@ from guildhall.web.tables.audience import Audience
 from guildhall.web.tables.chat_fragment import talk
 from guildhall.web.tables.fragments import Frame, Viewer, frame_of, message
 
-BETWEEN_LOOKS = 5.0
-"""Seconds between two looks who is away, while nobody comes or goes."""
+BETWEEN_LOOKS = 12.0
+"""Seconds between two looks who is away, while nobody comes or goes; a minute away is nothing."""
 
 
 class TableSource(Source):
