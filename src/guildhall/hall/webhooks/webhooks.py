@@ -142,8 +142,10 @@ class Webhooks:
                 if self._workers.owns(name) and name not in self._running:
                     task = asyncio.get_running_loop().create_task(self._run(name))
                     self._running[name] = task
+            # Not `wait_for`: it forgets to be cancelled where the event has just been set.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._added.wait(), BETWEEN_LOOKS)
+                async with asyncio.timeout(BETWEEN_LOOKS):
+                    await self._added.wait()
 
     async def _run(self, name: str) -> None:
         """Send for one event; one without webhooks is only listened to."""

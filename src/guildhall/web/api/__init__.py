@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from guildhall.web.api import analysis, lobby, openings, people, reference, streams, tables
 from guildhall.web.api.events import router as events
+from guildhall.web.api.events import webhooks
 
 ROUTERS: tuple[APIRouter, ...] = (
     people.router,
@@ -15,5 +16,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     analysis.router,
     openings.router,
     events.router,
+    webhooks.router,
     reference.router,
 )
