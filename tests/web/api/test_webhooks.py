@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from guildhall.hall.webhooks import FORMS, KINDS
-from guildhall.web.api.events.webhooks import Form, Kind
+from guildhall.web.api.events.event_webhooks import Form, Kind
 from hall.events.houses import open_house
 from web.visitors import House, Visitor
 

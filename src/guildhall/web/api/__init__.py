@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from guildhall.web.api import analysis, lobby, openings, people, reference, streams, tables
+from guildhall.web.api.events import event_webhooks
 from guildhall.web.api.events import router as events
-from guildhall.web.api.events import webhooks
 
 ROUTERS: tuple[APIRouter, ...] = (
     people.router,
@@ -16,6 +16,6 @@ ROUTERS: tuple[APIRouter, ...] = (
     analysis.router,
     openings.router,
     events.router,
-    webhooks.router,
+    event_webhooks.router,
     reference.router,
 )
