@@ -67,17 +67,17 @@ def read_journals(
 
 
 def write_strengths(game: str, journals: Journals) -> None:
-    """Write the ratings of a game; those of other games stay."""
+    """Write the ratings of the rule sets that were played; those of all others stay."""
     text = FILE.read_text("utf-8")
-    ratings = {key: value for key, value in strength.parse(text).items() if key[0] != game}
+    ratings = strength.parse(text)
     for conditions, results in journals.values():
         main_setting = conditions.spec.main_setting
         assert main_setting is not None
-        variant = conditions.settings[main_setting.name] or ""
+        played = (game, str(conditions.settings[main_setting.name] or ""), conditions.players)
+        ratings = {key: value for key, value in ratings.items() if key[:3] != played}
         for rating in sure(rate(results, anchors=ANCHORS)):
             assert rating.elo is not None
-            key = (game, variant, conditions.players, rating.name)
-            ratings[key] = strength.Strength(
+            ratings[*played, rating.name] = strength.Strength(
                 round(rating.elo.value), round(rating.elo.margin), rating.games
             )
     about = text.partition("\n[[measured]]")[0].rstrip()

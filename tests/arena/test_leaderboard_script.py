@@ -96,7 +96,10 @@ def test_the_games_of_a_ladder_say_how_strong_the_characters_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "strength.toml"
-    file.write_text("# measured\n", "utf-8")
+    before = strength.Strength(1700, 50, 100)
+    kept, renewed = ("splendor", "orient", 2, "novice"), ("splendor", "", 2, "master")
+    rows = [ratings.row(key, before) for key in (kept, renewed)]
+    file.write_text("\n\n".join(["# measured", *rows]), "utf-8")
     monkeypatch.setattr(ratings, "FILE", file)
     monkeypatch.setattr(ratings, "ANCHORS", {"random": 1500.0})
     monkeypatch.setattr(ratings, "MOST_DOUBT", 2000)
@@ -108,6 +111,8 @@ def test_the_games_of_a_ladder_say_how_strong_the_characters_are(
     assert leaderboard.play("splendor-base-2", ["random", "novice"], words, told, 600)
     ratings.write_ratings(tmp_path)
     measured = strength.parse(file.read_text("utf-8"))
+    assert measured[kept] == before
+    assert renewed not in measured
     novice = measured["splendor", "", 2, "novice"]
     assert novice.rating > 1700
     assert novice.games == 64
