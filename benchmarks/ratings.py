@@ -81,7 +81,8 @@ def write_strengths(game: str, journals: Journals) -> None:
                 round(rating.elo.value), round(rating.elo.margin), rating.games
             )
     about = text.partition("\n[[measured]]")[0].rstrip()
-    FILE.write_text("\n\n".join([about, *map(row, ratings, ratings.values())]) + "\n", "utf-8")
+    rows = (row(key, ratings[key]) for key in sorted(ratings, key=lambda key: key[:3]))
+    FILE.write_text("\n\n".join([about, *rows]) + "\n", "utf-8")
 
 
 def sure(ratings: Sequence[Rating]) -> list[Rating]:
