@@ -11,14 +11,16 @@ import asyncio
 import json
 import os
 import random
+import subprocess
 import tempfile
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from hall_clients import END, RUSH
 from measuring import seconds, show
-from running import clients, get, memory, processor, server
+from running import Clients, clients, get, memory, processor, server
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.log import NewEntry, open_log
@@ -89,7 +91,6 @@ def crowd(
             json.dumps(
                 {
                     "games": [{**game, "port": port} for game in games],
-                    "rates": rates,
                     "seconds": SECONDS,
                     "at_once": AT_ONCE,
                 }
@@ -101,23 +102,30 @@ def crowd(
             count = connected["connected"]
             remark = f"{count:,} connected, aim 40 KiB"
             show("memory of a client", f"{(full - loaded) / count:.0f} KiB", remark)
-            lines.send("go")
-            spent = processor(process)
-            for told in lines:
-                if "rate" in told:
-                    before, spent = spent, processor(process)
-                    tell_load(told, round_trip, 1000 * (spent - before) / told["moves"], aim)
-                else:
-                    final = told
+            for word in (*map(str, rates), RUSH):
+                told, cost = offer(lines, word, process)
+                tell_load(told, round_trip, cost, aim)
+            lines.send(END)
+            final = next(lines)
         process.kill()
         process.wait()
     check(database, final)
 
 
+def offer(
+    lines: Clients, word: str, process: subprocess.Popen[str]
+) -> tuple[dict[str, Any], float]:
+    """What clients tell of a load, and milliseconds of a processor that a move cost the hall."""
+    before = processor(process)
+    lines.send(word)
+    told = next(lines)
+    return told, 1000 * (processor(process) - before) / told["moves"]
+
+
 def tell_load(told: dict[str, Any], round_trip: float, cost: float, aim: int) -> None:
     """The figures of one rate, with what a move costs the server in milliseconds of a processor."""
     work = f"{cost:.1f} ms of a processor each"
-    if told["rate"] == "rush":
+    if told["rate"] == RUSH:
         show("moves a second sustained", f"{told['per_second']:,.0f}", f"{AT_ONCE} at once, {work}")
         return
     name = f"{told['rate']} moves a second"

@@ -25,6 +25,8 @@ POSTING = 32
 GIVE_UP = 20.0
 """Seconds after which a move that somebody has not heard of counts as lost."""
 
+RUSH, END = "rush", "end"
+
 Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
@@ -251,7 +253,10 @@ def at(times: Sequence[float], part: float) -> float:
 
 
 async def main(plan: dict[str, Any]) -> None:
-    """Connect, say so, wait for a word, and put the hall under load."""
+    """Connect, say so, and put the hall under load as often as a word comes, until the end.
+
+    A word is how many moves are offered a second, or `rush`: as many as the hall takes.
+    """
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     games = [Game(**game) for game in plan["games"]]
@@ -259,13 +264,14 @@ async def main(plan: dict[str, Any]) -> None:
     start = time.perf_counter()
     await load.connect()
     tell(connected=sum(len(game.clients) for game in games), seconds=time.perf_counter() - start)
-    await asyncio.to_thread(sys.stdin.readline)
-    for rate in plan["rates"]:
-        made = await load.offer(rate, plan["seconds"])
-        tell(rate=rate, **figures(load, made, plan["seconds"]))
-    start = time.perf_counter()
-    made = await load.rush(plan["seconds"], plan["at_once"])
-    tell(rate="rush", **figures(load, made, time.perf_counter() - start))
+    while (word := (await asyncio.to_thread(sys.stdin.readline)).strip()) != END:
+        start, seconds = time.perf_counter(), plan["seconds"]
+        if word == RUSH:
+            made = await load.rush(seconds, plan["at_once"])
+            seconds = time.perf_counter() - start
+        else:
+            made = await load.offer(float(word), seconds)
+        tell(rate=word, **figures(load, made, seconds))
     tell(
         acknowledged=[(move.game.table, move.seq) for move in load.made],
         seen={game.table: [client.heard[-1][0] for client in game.clients] for game in games},

@@ -57,7 +57,7 @@ class Clients:
         return told
 
     def send(self, word: str) -> None:
-        """Let them begin."""
+        """Tell them what to do."""
         assert self._process.stdin is not None
         self._process.stdin.write(word + "\n")
         self._process.stdin.flush()
