@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.hall.counters import Counters, MemoryCounters, SharedCounters
-from guildhall.hall.presence import FRESH, Presence
+from guildhall.hall.counters import Change, Counters, MemoryCounters, SharedCounters
+from guildhall.hall.presence import BETWEEN_SIGNS, FRESH, Presence
+from guildhall.web.stream import KEEP_OPEN
+from guildhall.web.tables.stream import BETWEEN_LOOKS
 
 
 class Watch:
@@ -18,6 +20,17 @@ class Watch:
 
     def __call__(self) -> float:
         return self.time
+
+
+class Counted(MemoryCounters):
+    """Counters that count how often they are changed."""
+
+    changes = 0
+
+    def change(self, key: str, change: Change) -> None:
+        """Change the numbers of a key."""
+        self.changes += 1
+        super().change(key, change)
 
 
 @pytest.fixture(params=["memory", "file"])
@@ -57,6 +70,26 @@ def test_a_stream_that_says_it_is_open_counts_as_long_as_it_does(
             watch.time += FRESH / 2
             one.refresh("t", "ada")
             assert other.minutes_away("t", "ada") is None
+
+
+def test_what_many_streams_say_at_once_is_written_once() -> None:
+    watch, counters = Watch(), Counted()
+    presence = Presence(counters, watch)
+    with presence.attended("t", "ada"), presence.attended("t", "ada"):
+        assert counters.changes == 2
+        for _ in range(10):
+            presence.refresh("t", "ada")
+        assert counters.changes == 2
+        watch.time += BETWEEN_SIGNS
+        for _ in range(10):
+            presence.refresh("t", "ada")
+        assert counters.changes == 3
+    assert presence.minutes_away("t", "ada") == 0
+
+
+def test_streams_say_often_enough_that_they_are_open() -> None:
+    # One comes just before it would be written, the next as late as it may.
+    assert BETWEEN_SIGNS + BETWEEN_LOOKS + KEEP_OPEN < FRESH
 
 
 def test_the_streams_of_a_worker_that_died_are_forgotten(

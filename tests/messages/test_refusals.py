@@ -21,7 +21,6 @@ OF_PROGRAMS = {
     "IllegalAction",
     "Left",
     "MisfitError",
-    "MissingExtraError",
     "ProcessEnded",
     "PushError",
     "SettingsError",

@@ -42,11 +42,14 @@ INSERT INTO hall_workers (address, machine, reopened, until) VALUES (%s, %s, %s,
 """
 
 RENEW = """
-INSERT INTO hall_workers (address, machine, reopened, until) VALUES (%s, %s, false, now() + %s)
-ON CONFLICT (address) DO UPDATE SET until = excluded.until
+WITH renewed AS (
+    INSERT INTO hall_workers (address, machine, reopened, until) VALUES (%s, %s, false, now() + %s)
+    ON CONFLICT (address) DO UPDATE SET until = excluded.until
+    RETURNING address, machine
+)
+SELECT * FROM renewed UNION SELECT address, machine FROM hall_workers WHERE until > now()
 """
-
-LIVING = "SELECT address, machine FROM hall_workers WHERE until > now()"
+"""Tells of all that live in the same question, as they were before."""
 
 LEAVE = "DELETE FROM hall_workers WHERE address = %s"
 
@@ -77,8 +80,8 @@ class PostgresLeases:
         """Live on; returns the leases of all that live."""
 
         def renewed(connection: Any) -> list[Lease]:
-            connection.execute(RENEW, [address, machine, lease])
-            return [Lease(*row) for row in connection.execute(LIVING).fetchall()]
+            rows = connection.execute(RENEW, [address, machine, lease]).fetchall()
+            return [Lease(*row) for row in rows]
 
         leases: list[Lease] = self._ask(renewed)
         return leases

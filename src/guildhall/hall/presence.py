@@ -15,6 +15,9 @@ from guildhall.hall.counters import Counters, Numbers
 FRESH = 45.0
 """Seconds after which a stream that says nothing any more is taken for dead."""
 
+BETWEEN_SIGNS = 15.0
+"""Seconds for which nothing is written where streams say that they are still open."""
+
 
 class Presence:
     """Open streams by table and person."""
@@ -41,8 +44,10 @@ class Presence:
         self._change(table, person, -1)
 
     def refresh(self, table: str, person: str) -> None:
-        """Say that a stream is still open."""
-        self._change(table, person, 0)
+        """Say that a stream is still open; that it was said just now is enough."""
+        streams, seen = self.counters.get(_key(table, person)) or (0.0, 0.0)
+        if streams <= 0 or self._now() - seen >= BETWEEN_SIGNS:
+            self._change(table, person, 0)
 
     def away_since(self, table: str, person: str) -> float | None:
         """When somebody has left, in seconds since 1970; 0 for never seen, None while here."""

@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import lru_cache
 from threading import Event, Thread
 from typing import NamedTuple, Protocol
 
@@ -35,6 +36,9 @@ BETWEEN_RENEWALS = 1.0
 
 UNTIL_SETTLED = 2.5
 """Seconds after which all workers know of one that has come, or has gone in order."""
+
+NAMES_KEPT = 10_000
+"""Names of which it is remembered to whom they fall."""
 
 LOOPBACK = ("127.", "localhost", "[::1]")
 
@@ -66,8 +70,8 @@ class Workers:
 
         Caddy picks the same one where it is told to hash a header that holds the name.
         """
-        members = [each for each in self.members if each not in without] or [self.address]
-        return max(members, key=lambda address: (_weight(address, name), address))
+        members = tuple(each for each in self.members if each not in without) or (self.address,)
+        return _heaviest(members, name)
 
     def is_sole_writer(self, name: str) -> bool:
         """Whether all that concerns a name has gone through this worker for a while."""
@@ -75,8 +79,10 @@ class Workers:
         return True
 
 
-def _weight(address: str, name: str) -> int:
-    return xxh64_intdigest((address + name).encode())
+@lru_cache(NAMES_KEPT)
+def _heaviest(members: tuple[str, ...], name: str) -> str:
+    """Which of some workers has the largest hash together with a name; asked for often."""
+    return max(members, key=lambda address: (xxh64_intdigest((address + name).encode()), address))
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,9 @@ FEW_CONNECTIONS = 1_500
 PACE = 0.7
 """Seconds that a bot takes at least where somebody watches, so that its move can be followed."""
 
+BETWEEN_TICKS = 1.0
+"""Seconds between two looks for what takes too long; whoever closes the hall need not wait."""
+
 BETWEEN_COUNTS = 5.0
 """Seconds between two counts of the tables."""
 
@@ -70,6 +73,7 @@ class HallServer(uvicorn.Server):
         super().__init__(config)
         self._connections = config.connections
         self._closing: Closing = app.state.closing
+        self._closed = asyncio.Event()
         self._ready = ready
 
     def close(self) -> None:
@@ -77,9 +81,17 @@ class HallServer(uvicorn.Server):
         self.force_exit = self.should_exit
         self.should_exit = True
         self._closing.set()
+        self._closed.set()
+
+    async def main_loop(self) -> None:
+        """Tick until it is closed, seldom: workers at rest shall cost next to nothing."""
+        while not await self.on_tick(0):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BETWEEN_TICKS):
+                    await self._closed.wait()
 
     async def on_tick(self, counter: int) -> bool:
-        """Give up what takes too long, ten times a second."""
+        """Give up what takes too long."""
         self._connections.sweep()
         return await super().on_tick(counter)
 

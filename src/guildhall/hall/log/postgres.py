@@ -206,6 +206,7 @@ class PostgresLog(SqlLog):
         connection = self.own_connection()
         try:
             connection.execute(f"LISTEN {CHANNEL}")
+            encoding = connection.info.encoding
             with DefaultSelector() as coming:  # to wait by `notifies` costs twenty times as much
                 coming.register(connection, EVENT_READ)
                 while not stop.is_set():
@@ -214,18 +215,19 @@ class PostgresLog(SqlLog):
                     while not stop.is_set() and time.monotonic() < until:
                         self._watcher.looked()
                         if coming.select(BETWEEN_LOOKS):
-                            for news in connection.notifies(timeout=0):
-                                self._hear(news)
+                            connection.pgconn.consume_input()
+                            while news := connection.pgconn.notifies():
+                                self._hear(news.extra.decode(encoding), news.be_pid)
         finally:
             connection.close()
 
-    def _hear(self, news: psycopg.Notify) -> None:
+    def _hear(self, told: str, process: int) -> None:
         """Pass on what was written, and how long ago if it was written elsewhere."""
-        seq, stream, at = news.payload.split(" ")
+        seq, stream, at = told.split(" ")
         if stream == EVERYTHING:
             self._announce_all()
             return
-        ours = news.pid == self._by_postgres.process
+        ours = process == self._by_postgres.process
         self._hear_of(stream, int(seq), None if ours else float(at))
 
     def _hear_of(self, stream: str, seq: int, at: float | None) -> None:
