@@ -8,9 +8,11 @@ from typing import Any
 
 from markupsafe import Markup
 
+from guildhall.bots.characters import character
 from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.notation import DECKS, ORDER, deck_family, slot_names
 from guildhall.games.splendor.rules import base
+from guildhall.hall.tables.table import Seat
 from guildhall.web.fragment import Child, Fragment
 from guildhall.web.games.scene import Scene
 from guildhall.web.games.splendor.drawn_tiles import drawn
@@ -18,6 +20,8 @@ from guildhall.web.games.splendor.holdings import TOWER, extra_words, towers
 from guildhall.web.games.splendor.spots import last_touched
 from guildhall.web.games.touch import Touch
 from guildhall.web.renderer import kept, macros
+
+GAME = "splendor"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +110,23 @@ def _player(placed: Any, view: View, area: PlayerArea, scene: Scene) -> Child:
     is_mover = bool(view.history) and view.history[-1].seat == number
     is_away = bool(seat.bot and seat.person)
     goal = edition.goal_prestige
+    head = number, area.name, area.prestige
     more = number, area.reserved, len(area.nobles), extra, held
     return (
         redrawn(
             ("begin", number), placed.player_begin, number, area.name, is_turn, is_mover, is_away
         ),
-        redrawn(
-            ("head", number), placed.player_head, scene.touch, number, area.name, area.prestige
-        ),
+        redrawn(("head", number), placed.player_head, scene.touch, *head, portrait_of(seat)),
         *redrawn(("holdings", number), _holdings, placed, area.bonuses, area.tokens),
         redrawn(("more", number), placed.player_more, *more, clock, is_away, seat.gave_up),
         kept(placed.race, area.prestige, goal) if goal else "",
         kept(placed.player_end),
     )
+
+
+def portrait_of(seat: Seat) -> str:
+    """The portrait of a bot at a seat; a person has none, not even while a bot plays on."""
+    return character(seat.bot, GAME).portrait if seat.bot and not seat.person else ""
 
 
 def _holdings(
