@@ -48,6 +48,7 @@ async def home(
         newcomer=visitor is None or not await hall.ledger.has_played(visitor.id),
         rooms=[room for room in ROOMS if _is_there(request, room[0])],
         offer=offered,
+        presenter=presenter_of(offered.spec.name),
         tabs=game_tabs(),
         lesson=first_lesson(offered.spec.name),
         titles=names_in_a_row([spec.title for spec in catalogue.games().values()]),

@@ -11,6 +11,13 @@ let first = true;
 
 if (lobby) new Stream(lobby.dataset.live, { lobby: ({ fragments }) => show(fragments) });
 
+/* Where cards are pushed aside, the chosen one is in sight. */
+for (const chosen of document.querySelectorAll("#quick :checked")) {
+  const card = chosen.closest("label");
+  const row = card?.parentElement;
+  if (row) row.scrollLeft = card.offsetLeft - row.offsetLeft - (row.clientWidth - card.clientWidth) / 2;
+}
+
 const sound = document.getElementById("sound");
 if (sound) {
   sound.hidden = false;
