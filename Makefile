@@ -98,7 +98,7 @@ mutants: $(VENV)/.developed
 	PYTHONHASHSEED=0 PYTHONPATH=tests $(BIN)/python -m mutants $(ARGS)
 
 shots: $(VENV)/.developed chromium
-	GUILDHALL_SHOTS=shots $(BIN)/pytest $(addprefix tests/browser/test_, accessibility.py playing_decisions.py \
+	GUILDHALL_SHOTS=shots $(BIN)/pytest $(addprefix tests/browser/test_, accessibility.py states.py playing_decisions.py \
 	  table.py preview.py playing.py carcassonne.py lobby.py people.py tutorial.py results.py)
 	@echo "Look at the pictures in the folder shots"
 

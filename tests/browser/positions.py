@@ -50,6 +50,20 @@ def find_turn(is_wanted: Callable[[Game, Move], bool], expansion: str | None = N
     raise AssertionError("no game leads to such a move")
 
 
+def find_last_round(expansion: str | None = None) -> Found:
+    """A game of two in its last round, with a move to be made."""
+    for number in range(2000):
+        seed = f"{number:032x}"
+        game, chance = Game(2, seed, expansion=expansion), random.Random(seed)
+        while not game.over:
+            view = game.view_for(game.turn)
+            if game.decision == "turn" and view.edition.is_last_round(view):
+                made = [(each.seat, each.move.text) for each in game.history]
+                return Found(seed, made, "", game.turn or 0)
+            game.push(_choice(game, chance))
+    raise AssertionError("no game comes to its last round")
+
+
 def find_crowd(expansion: str | None, players: int = 4, length: int = 64) -> Found:
     """A game of many in its middle, the first player to move: the fullest table to be shown."""
     seed = f"{7:032x}"

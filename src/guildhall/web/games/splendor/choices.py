@@ -12,6 +12,7 @@ from guildhall.games.splendor.rules import base
 from guildhall.messages import message
 from guildhall.web.art.symbols import heard
 from guildhall.web.games.presenter import Choices, Offer, Way
+from guildhall.web.games.splendor.drawn_tiles import drawn
 from guildhall.web.games.splendor.names import GEMS, counted_gems
 from guildhall.web.games.splendor.preview import Preview
 from guildhall.web.language import find, gettext, spoken_code, tell
@@ -65,15 +66,24 @@ def _offer(view: View, move: Move, preview: Preview) -> Offer:
         offer["ways"] = _ways(view, move, preview)
     else:
         offer["lead"] = preview.lead(move)
-    if view.decision != "turn" and not offer["spots"]:
-        lost = preview.lost_cards(move)
-        if lost:
-            offer["pieces"] = [_drawing(card) for card in lost]
+    if view.decision != "turn":
+        shown = _nobles(view, offer["spots"]) if offer["spots"] else _cards(preview.lost_cards(move))
+        if shown:
+            offer["pieces"] = shown
     return offer
 
 
-def _drawing(card: Card) -> str:
-    return str(kept(macros("games/splendor/pieces.html").card, card))
+def _nobles(view: View, spots: list[str]) -> list[str]:
+    """The nobles at some spots, drawn, for on the table they have no names; cities do."""
+    draw = macros("games/splendor/pieces.html").noble
+    found = [piece for piece in view.edition.table_pieces(view) if piece.spot in spots]
+    return [str(kept(draw, drawn(piece).thing)) for piece in found if piece.kind == "noble"]
+
+
+def _cards(cards: list[Card]) -> list[str]:
+    """Some cards, drawn."""
+    draw = macros("games/splendor/pieces.html")
+    return [str(kept(draw.card, card)) for card in cards]
 
 
 def _ways(view: View, move: Move, preview: Preview) -> list[Way]:
@@ -130,7 +140,7 @@ def _refusal(position: Position, text: str) -> str:
     except MoveError as error:
         if error.detail is None:
             return heard(error.reason)
-        return heard(message("{reason}: {detail}", reason=error.reason, detail=error.detail))
+        return heard(message("{reason}. {detail}.", reason=error.reason, detail=error.detail))
     return tell(message("It is not legal now"))
 
 

@@ -62,7 +62,7 @@ export class Selection {
   /** Why nothing, or not everything, can be done with a spot. */
   why(spot) {
     const reasons = this.choices.why[spot] ?? this.choices.why["*"] ?? [];
-    return reasons.map(([, reason]) => reason).join(" · ");
+    return reasons.map(([, reason]) => reason.replace(/\.?$/, ".")).join(" ");
   }
 
   /** What cannot be done with a spot though something else can. */
