@@ -67,7 +67,8 @@ def _offer(view: View, move: Move, preview: Preview) -> Offer:
     else:
         offer["lead"] = preview.lead(move)
     if view.decision != "turn":
-        shown = _nobles(view, offer["spots"]) if offer["spots"] else _cards(preview.lost_cards(move))
+        spots = offer["spots"]
+        shown = _nobles(view, spots) if spots else _cards(preview.lost_cards(move))
         if shown:
             offer["pieces"] = shown
     return offer
