@@ -8,11 +8,13 @@ from guildhall.games.splendor.cards import all_cards, nobles
 from guildhall.games.splendor.editions.trading_posts import post_piece
 from guildhall.games.splendor.tiles import cities, trading_posts
 from guildhall.web.games.splendor.drawn_tiles import Drawn, drawn
+from guildhall.web.renderer import template
 from web.art.pages import draw, drawings, name, parse, uses
 
 TOUCH = SimpleNamespace(tag="button", form=None)
 PLAYER = (
-    "player_head(touch, area.seat, area.name, area.prestige)",
+    "player_head(touch, area.seat, area.name, area.prestige, 'greedy')",
+    "player_head(touch, area.seat, area.name, area.prestige, '')",
     "column('W', 2, area.tokens['W'])",
     "player_more(area.seat, area.reserved, 1, '', 2, '', true, false)",
     "race(area.prestige, 15)",
@@ -50,6 +52,8 @@ def every_piece() -> Iterator[str]:
             drawn_part = draw(part, "games/splendor/placed.html", area=area, touch=TOUCH)
             yield f"<div>{drawn_part}</div>"
     yield draw('card_slot("a1")') + ""
+    for edition in ("", "cities", "trading_posts", "orient", "strongholds"):
+        yield template("games/splendor/edition.html").render(choice=edition).strip()
     yield draw("price((1, 2, 3, 4, 5, 6))")
     yield draw('icon("undo")', "icons.html")
 
@@ -67,7 +71,7 @@ def test_every_piece_is_well_formed_and_needs_no_inline_style_or_script(pieces: 
 
 
 def test_every_drawing_that_a_piece_uses_is_in_its_sprite(pieces: list[str]) -> None:
-    known = {file: drawings(file) for file in ("pieces.svg", "icons.svg")}
+    known = {file: drawings(file) for file in ("pieces.svg", "icons.svg", "portraits.svg")}
     used = {use for piece in pieces for use in uses(piece)}
     assert len(used) > 100
     assert [use for use in used if use[1] not in known[use[0]]] == []
