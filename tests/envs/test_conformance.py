@@ -148,6 +148,22 @@ def test_a_state_can_be_returned_to() -> None:
         carcassonne_v0.raw_env().set_state(kept)
 
 
+def test_what_is_dealt_anew_is_what_its_owner_may_do() -> None:
+    env = splendor_v0.raw_env()
+    env.reset(seed=3)
+    for text in ("reserve tier1", "take W W", "take R G O", "take B B", "take W R B", "take G O B"):
+        env.step(env.parse(text))
+    pay_the_unseen_card = 57
+    allowed = set()
+    for seed in range(40):
+        guess = env.determinise("player_1", seed)
+        mask = guess.observe("player_0")["action_mask"]
+        assert (mask == guess.infos["player_0"]["action_mask"]).all()
+        assert (mask == guess.action_masks()).all()
+        allowed.add(bool(mask[pay_the_unseen_card]))
+    assert allowed == {False, True}
+
+
 def test_the_end_is_the_same_for_everybody() -> None:
     env: Any = splendor_v0.raw_env(players=3)
     env.reset(seed=6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 import pytest
@@ -64,6 +64,15 @@ class Sloppy(GuildhallEnv):
         super().step(action if action is None or mask[action] else int(mask.argmax()))
 
 
+class Stale(GuildhallEnv):
+    """Deals an unseen card anew, and still allows what the old one did."""
+
+    def determinise(self, agent: str, seed: int) -> Self:
+        twin = super().determinise(agent, seed)
+        twin.infos = {agent: dict(info) for agent, info in self.infos.items()}
+        return twin
+
+
 @pytest.mark.parametrize(
     ("kind", "complaint"),
     [
@@ -71,6 +80,7 @@ class Sloppy(GuildhallEnv):
         (Forgetful, "does not decide, yet has actions"),
         (Moody, "the same seed"),
         (Sloppy, "masked, and yet it was played"),
+        (Stale, "a guess allows action"),
     ],
 )
 def test_faults_are_found(kind: type[GuildhallEnv], complaint: str) -> None:

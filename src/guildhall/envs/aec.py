@@ -198,6 +198,8 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
         """A clone in which everything that an agent cannot know is dealt anew."""
         twin = self.clone()
         twin.table.guess_for(self._seats[agent], seed)
+        if twin.table.seat >= 0:  # an unseen card of whoever decides may be another one now
+            twin.infos[twin.agent_selection] = twin._info()  # noqa: SLF001 - one of us
         return twin
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Self:

@@ -79,10 +79,23 @@ def check_all_seats(env: Any, seed: int) -> None:
             require(not told["action_mask"].any(), f"{agent} does not decide, yet has actions")
         guess = env.determinise(agent, seed)
         check_same(guess.observe(agent), told, f"{agent}: two deals that it cannot tell apart")
+    for agent in env.agents:
+        check_playable(env.determinise(agent, seed), seed)
     clone = env.clone()
     mask = clone.observe(clone.agent_selection)["action_mask"]
     clone.step(int(np.flatnonzero(mask)[0]))
     require(np.array_equal(env.state(), before), "looking, or playing on a clone, changed the game")
+
+
+def check_playable(guess: Any, seed: int) -> None:
+    """What was dealt anew can be played on, by the mask that it tells."""
+    legal = np.flatnonzero(guess.observe(guess.agent_selection)["action_mask"])
+    require(len(legal) > 0, "no action is legal in a guess, and the game is not over")
+    action = int(legal[seed % len(legal)])
+    try:
+        guess.step(action)
+    except ValueError as error:
+        raise AssertionError(f"a guess allows action {action}, and refuses it: {error}") from error
 
 
 def check_end(env: Any) -> None:
