@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import NewPlayer
 from browser.events import open_event
 from browser.playing import play_turn, wait_for_turn
-from browser.positions import Found, set_up
+from browser.positions import Found, find_crowd, set_up
 from browser.serving import PHONE, Guest, HallServer
 from browser.shots import shoot
 from guildhall.bots import registry
@@ -22,6 +23,7 @@ from guildhall.messages.extraction import all_messages
 from guildhall.messages.languages import HOUSE
 from quotation_marks import faults
 
+LOOK = Path(__file__).with_name("room.js").read_text(encoding="utf-8")
 DESKTOP = (1440, 900)
 FOUR_LETTERS = 40
 """Pixels of a name that can be recognised, with its dots."""
@@ -102,6 +104,23 @@ def test_an_event_ends_in_the_language(
         for path in PUBLIC:
             page.goto(evening.url + path)
             _speaks(page, code, f"event {path} {code}")
+
+
+@in_every_language
+def test_a_crowded_table_has_room_for_its_words_on_a_phone(
+    hall_server: HallServer, new_player: NewPlayer, code: str
+) -> None:
+    ada = new_player("Ada", PHONE, locale=code, reduced_motion="reduce")
+    others = [Guest(name, hall_server.url) for name in ("Bob", "Cid", "Dan")]
+    table = set_up(hall_server, [ada, *others], find_crowd("strongholds"), "strongholds")
+    for other in others:
+        other.leave()
+    page = ada.page
+    page.goto(table)
+    assert wait_for_turn(page)
+    expect(page.locator(".player__away")).to_have_count(3)
+    _speaks(page, code, f"crowd {code}", [PHONE])
+    assert page.evaluate(LOOK)["faults"] == []
 
 
 @in_every_language
