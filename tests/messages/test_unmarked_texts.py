@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,22 @@ def template_names() -> list[str]:
 def test_a_template_has_no_text_of_its_own(name: str) -> None:
     source = (TEMPLATES / name).read_text(encoding="utf-8")
     assert [*unmarked_markup(source), *unmarked_values(source)] == []
+
+
+JOINT = re.compile(r"(?:</[a-z]+>|<[a-z]+[^>]*>)*[:;!?] (?!\s*[a-z-]+:)")
+"""A sign between two values as English sets it; French has a blank before it."""
+
+
+@pytest.mark.parametrize("name", template_names())
+def test_a_template_sets_no_signs_between_values_as_english_does(name: str) -> None:
+    tokens = list(environment().lex((TEMPLATES / name).read_text(encoding="utf-8")))
+    ends = {"variable_end", "block_end"}
+    found = [
+        f"line {line}: {value[:40]}"
+        for (_, before, _), (line, kind, value) in pairwise(tokens)
+        if before in ends and kind == "data" and JOINT.match(value)
+    ]
+    assert found == [], 'write {{ _(": ") }}'
 
 
 def unmarked_markup(source: str) -> list[str]:
