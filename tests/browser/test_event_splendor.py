@@ -100,7 +100,7 @@ def play_round_one(evening: Evening, hal: Player, arbiter: Player) -> None:
     mine = next(number for number, people in tables.items() if "Hal Hill" in people)
     page = hal.page
     assert not page.evaluate(SIDEWAYS)
-    page.get_by_role("button", name="I sit at my table").click()
+    page.get_by_role("button", name="I am at my table").click()
     expect(page.locator("#f-seat .is-self")).to_contain_text("here")
     page.get_by_text("Enter the result", exact=True).click()
     for seat, name in enumerate(tables[mine], start=1):

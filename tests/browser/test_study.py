@@ -88,7 +88,7 @@ def test_a_table_of_splendor_is_set_up_by_touching(ada: Player, study_hall: Hall
     expect(page.locator(".choices")).to_be_hidden()
     page.locator("[data-spot='b2']").click()
     page.locator(".choices [value='take']").click()
-    expect(verdict).to_contain_text("This cannot be:")
+    expect(verdict).to_contain_text("This is impossible:")
     expect(verdict).to_contain_text("b2 is empty", ignore_case=True)
     page.locator("[data-spot='fill']").click()
     expect(verdict).to_contain_text("This position is possible.")

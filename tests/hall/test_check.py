@@ -252,7 +252,7 @@ def test_the_command_tells_repairs_and_is_content(tmp_path: Path) -> None:
     evening(path)
     sound = guildhall("check", "--database", str(path))
     assert (sound.returncode, sound.stderr) == (0, "")
-    assert "All of it is whole." in sound.stdout
+    assert "Everything is intact." in sound.stdout
     damage(path, "floor/spring-cup", 1, "data", "{")
     told = guildhall("check", "--database", str(path))
     assert told.returncode == 1
@@ -261,7 +261,7 @@ def test_the_command_tells_repairs_and_is_content(tmp_path: Path) -> None:
     repaired = guildhall("check", "--database", str(path), "--repair")
     assert repaired.returncode == 0, repaired
     assert "damaged-floor-spring-cup-1.jsonl" in repaired.stdout
-    assert "All of it is whole." in repaired.stdout
+    assert "Everything is intact." in repaired.stdout
 
 
 def test_a_file_that_is_damaged_itself_is_told(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_numbers_and_lists_that_say_nothing_are_left_out() -> None:
 def test_rule_numbers_are_those_of_the_game_and_only_where_they_are_wanted() -> None:
     assert "  Round 1 is drawn by lot. [TS-13, TS-3]" in rules_in_words(SWISS, numbers=True)
     assert "  Round 1 is drawn by lot. [SW-10]" in rules_in_words(DUELS, numbers=True)
-    assert "  Who comes late starts with nothing. [T-5]" in rules_in_words(SWISS, numbers=True)
+    assert "  Whoever comes late starts with nothing. [T-5]" in rules_in_words(SWISS, numbers=True)
     assert "  The score of a game is called prestige.\n" in rules_in_words(SWISS, numbers=True)
     assert "[" not in rules_in_words(SWISS)
 

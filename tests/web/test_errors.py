@@ -35,7 +35,7 @@ def test_people_get_a_page_with_a_way_out(visitor: Visitor, kind: str) -> None:
     answer = visitor.get(f"/fail/{kind}")
     assert answer.status_code == STATUSES[kind][0]
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
-    assert "Go to the first page" in answer.text
+    assert "Go to the home page" in answer.text
 
 
 def test_a_page_about_an_error_still_knows_who_asks(visitor: Visitor) -> None:

@@ -12,8 +12,8 @@ ABOUT = mark("""\
 Show the organiser’s link: whoever opens it becomes a host of the hall, opens
 events and organises all of them. Show it to nobody else.
 
-With --renew it is a new one, and all that were shown before count no more;
-those who came by them stay hosts (see guildhall hosts).
+With --renew it is a new one, and all earlier ones stop working; those who came
+by them stay hosts (see guildhall hosts).
 """)
 
 EXAMPLES = """\

@@ -152,14 +152,14 @@ def add_options(command: ArgumentParser) -> None:
         type=whole_number(0, 1_000_000, _("a number of puzzles")),
         default=20,
         metavar="N",
-        help=_("so many are searched once more by check (20)"),
+        help=_("how many check searches once more (20)"),
     )
     command.add_argument(
         "--deeper",
         type=whole_number(1, 1000, _("a number above 0")),
         default=1,
         metavar="N",
-        help=_("so many times as deep as when they were made (1)"),
+        help=_("how many times as deep as when they were made (1)"),
     )
 
 

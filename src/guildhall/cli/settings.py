@@ -12,9 +12,9 @@ from guildhall.cli.serve_flags import add_serve_flags, given_flags
 ABOUT = mark("""\
 Print every setting of a hall with where it comes from.
 
-A flag counts before the environment, the environment before what is usual. Each
-variable may name a file instead: GUILDHALL_PORT_FILE is a file in which the
-port stands. Secrets are hidden. Flags are those of `guildhall serve`.
+A flag overrides the environment, and the environment overrides the default. Each
+variable may name a file instead: GUILDHALL_PORT_FILE is a file that holds the
+port. Secrets are hidden. Flags are those of `guildhall serve`.
 """)
 
 EXAMPLES = """\

@@ -36,7 +36,7 @@ def run(address: str, *, repair: bool) -> bool:
 
 def _tell(report: Report) -> None:
     if report.sound:
-        _say(message("All of it is whole."))
+        _say(message("Everything is intact."))
     for fault in report.faults:
         _say(message("The file is damaged: {fault}", fault=Word(str(fault))))
     if report.faults:

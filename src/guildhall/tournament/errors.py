@@ -94,7 +94,7 @@ class FormatError(Refused):
         reason = message(
             "{file}, line {line}: {complaint}", file=Word(file), line=line, complaint=complaint
         )
-        super().__init__(reason, ways_out=[message("mend the line")])
+        super().__init__(reason, ways_out=[message("correct the line")])
         self.complaint = complaint
         self.file = file
         self.line = line

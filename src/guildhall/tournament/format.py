@@ -167,9 +167,9 @@ class PointOptions(Settings):
         "last place",
         {
             "last place": mark(
-                "Who is put out of a game is last alone and has the points of the last place."
+                "Whoever is put out of a game is alone in last place, with its points."
             ),
-            "nothing": mark("Who is put out of a game is last alone and has no tournament points."),
+            "nothing": mark("Whoever is put out of a game is alone in last place, without points."),
         },
         "TS-20",
     )
@@ -211,8 +211,8 @@ class RankingOptions(Settings):
     )
     before_round_2: tuple[str, ...] = option((), mark("Before round 2: {value}."), "TC-14")
     head_to_head_again: bool = switch(
-        mark("Head-to-head is asked once, directly after the wins."),
-        mark("Head-to-head is asked again whenever exactly two remain equal."),
+        mark("Head-to-head counts once, directly after the wins."),
+        mark("Head-to-head counts again whenever exactly two remain equal."),
         "SW-27",
     )
     strength_of_schedule: Literal["total", "average"] = option(
@@ -269,8 +269,8 @@ class PeopleOptions(Settings):
     missed_rounds: Literal["nothing", "losses"] = option(
         "nothing",
         {
-            "nothing": mark("Who comes late starts with nothing."),
-            "losses": mark("Who comes late has a loss for each missed round."),
+            "nothing": mark("Whoever comes late starts with nothing."),
+            "losses": mark("Whoever comes late has a loss for each missed round."),
         },
         "T-5",
     )
@@ -289,12 +289,12 @@ class PeopleOptions(Settings):
     )
     lost_sheet_withdraws: bool = switch(
         mark("A lost sheet is printed again."),
-        mark("Who loses the sheet is withdrawn from the tournament."),
+        mark("Whoever loses the sheet is withdrawn from the tournament."),
         "TC-21",
     )
     exclusion_refunds: bool = switch(
-        mark("Who is excluded gets no entry fee back."),
-        mark("Who is excluded gets the entry fee back."),
+        mark("Whoever is excluded gets no entry fee back."),
+        mark("Whoever is excluded gets the entry fee back."),
         "TC-19",
     )
 
@@ -308,9 +308,12 @@ class TimeOptions(Settings):
         {
             "none": mark("The referee sets the timetable."),
             "limit": mark("At the time limit the game ends at once and counts as it stands."),
-            "sudden death": mark("After time each turn begins with damage to the own summoner."),
+            "sudden death": mark(
+                "After time is up, each turn begins with damage to one’s own summoner."
+            ),
             "chess clock": mark(
-                "Each player has an own clock; time out loses at the end of that turn."
+                "Each player has their own clock;"
+                " whoever runs out of time loses at the end of that turn."
             ),
         },
         "TS-19",
@@ -320,7 +323,7 @@ class TimeOptions(Settings):
         "TC-22",
     )
     minutes: int = option(
-        0, mark("Time: {value} minutes (a player, with chess clocks)."), "TS-19", "SW-35"
+        0, mark("Time: {value} minutes (per player, with chess clocks)."), "TS-19", "SW-35"
     )
     delay_minutes: int = option(
         0, mark("A delay of {value} minutes ends the game for who delays."), "TS-20"

@@ -59,7 +59,7 @@ HTTP_WORDS = {
     404: (
         "not-found",
         message("There is nothing at this address"),
-        message("Check the address, or start from the first page."),
+        message("Check the address, or start from the home page."),
     ),
     405: ("not-allowed", message("This address does not take that kind of request"), LOAD_AGAIN),
     413: ("too-large", message("This is too much at once"), message("Send less.")),

@@ -52,7 +52,7 @@ OPTIONS = {
     ),
     "redis": OptionWords("where", mark("Redis or Valkey, for workers on several machines"), "URL"),
     "url": OptionWords(
-        "names", mark("the address for everybody, if another server stands in front"), "URL"
+        "names", mark("the address for everybody, if another server is in front"), "URL"
     ),
     "host_name": OptionWords(
         "names",

@@ -107,13 +107,13 @@ def test_a_correction_shows_what_changes_and_needs_a_yes(terminal: Terminal) -> 
     line = f"correct 1 {seats[0]}=1 {seats[1]}=15 {seats[2]}=12 {seats[3]}=10"
     ran = terminal.run(line)
     assert ran.code == 2
-    assert "What changes by the correction of round 1 table 1" in ran.out
+    assert "What changes with the correction of round 1 table 1" in ran.out
     assert "nobody is at the terminal who could answer" in ran.err
     looked = terminal.data(line)
     assert looked["done"] is False
     assert seats[0] in {move["player"] for move in looked["moves"]}
     before = terminal.data("history")["seq"]
-    assert "What changes by the correction of round 1 table 1" in terminal.does(f"{line} --yes")
+    assert "What changes with the correction of round 1 table 1" in terminal.does(f"{line} --yes")
     assert terminal.data("history")["seq"] == before + 1
 
 
@@ -456,7 +456,7 @@ def test_who_drops_out_of_a_running_game_is_pointed_out(terminal: Terminal) -> N
 def test_the_demonstration_leaves_nothing_behind(terminal: Terminal) -> None:
     shown = terminal.does("demo")
     assert "The event ends, " in shown
-    assert "What changes by the correction" in shown
+    assert "What changes with the correction" in shown
     assert not terminal.db.exists()
     assert not Path("state").exists()
 

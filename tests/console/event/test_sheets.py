@@ -251,7 +251,7 @@ def test_all_of_it_is_in_one_file_at_any_time(format: str, terminal: Terminal) -
         ("rules --round 1", "--round has no meaning for rules"),
         ("standings --blank", "--blank has no meaning for standings"),
         ("rules --address x", "--address has no meaning for rules"),
-        ("results --blank --round 1", "a blank sheet is of no round"),
+        ("results --blank --round 1", "a blank sheet belongs to no round"),
         ("rules --out notes.txt", "notes.txt is there already and is not a PDF"),
         ("rules --out .", ". is there already and is not a PDF"),
         ("rules --out nowhere/rules.pdf", "nowhere/rules.pdf: No such file or directory"),
@@ -341,7 +341,7 @@ def test_the_sheet_of_one_player_is_printed_again(terminal: Terminal) -> None:
     assert terminal.data("sheets results --player dan")["file"] == "spring-cup-results-Dan.pdf"
     assert "no player" in terminal.refuses("sheets results --player Nobody")
     assert "has no meaning" in terminal.refuses("sheets signs --player Dan")
-    assert "of no player" in terminal.refuses("sheets results --blank --player Dan")
+    assert "belongs to no player" in terminal.refuses("sheets results --blank --player Dan")
 
 
 def test_the_result_sheet_of_one_player_is_that_of_the_table(terminal: Terminal) -> None:

@@ -81,7 +81,7 @@ def test_everything_that_cannot_be_is_said_at_once(house: House) -> None:
     assert not table.fragments["f-preview"].strip()
     query = {"edited": "yes", "game": "splendor", **table.fields}
     plain = table.visitor.get("/study/editor", params=query).text
-    assert "This cannot be:" in plain
+    assert "This is impossible:" in plain
 
 
 def test_cards_tokens_bonuses_and_nobles_of_splendor_are_put_by_touching(house: House) -> None:
@@ -285,7 +285,7 @@ def test_a_game_against_a_bot_begins_at_the_position_and_its_record_says_so(
 def test_what_cannot_be_is_not_played(house: House) -> None:
     _, answer = play(house, position="splendor players=2", bot="random")
     assert answer.status_code == 422
-    assert "This position cannot be" in answer.text
+    assert "This position is impossible" in answer.text
 
 
 @pytest.mark.parametrize("language", ["cs", "de", "fr"])

@@ -31,7 +31,7 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "list": mark("list all events"),
         "export": mark("write an event to one file"),
         "import": mark("bring in an event from such a file"),
-        "formats": mark("list the formats, print one as rules, check an own file"),
+        "formats": mark("list the formats, print one as rules, check a file of your own"),
     },
     "people": {
         "add": mark("add people: one, many, or a CSV file"),

@@ -39,7 +39,7 @@ def new_event(
     The whole format is kept with it, so that later changes of a file do no harm.
 
     name NAME: what the event is called
-    --format FORMAT: one that `formats` lists, or an own TOML file; splendor-swiss if not told
+    --format FORMAT: one that `formats` lists, or your own TOML file; splendor-swiss if not told
     --rounds N: another number of rounds
     --seed: for all lots; drawn by chance if not given, and logged
     """
@@ -140,7 +140,7 @@ def bring_in(session: Session, file: Path) -> Answer:
 
 @COMMANDS.add("formats", "formats carcassonne")
 def formats(_: Session, format_: str = "", *, why: bool = False) -> Answer:
-    """List the formats, or print one as readable rules; an own TOML file is checked.
+    """List the formats, or print one as readable rules; a TOML file of your own is checked.
 
     format FORMAT: a format or a TOML file to print and check
     --why: with the numbers of the rules

@@ -213,7 +213,7 @@ def _chosen_way(
 def apart(session: Session, one: str, other: str, *, again: bool = False) -> Answer:
     """Keep two people apart at all draws.
 
-    one NAME: siblings, or people of one car
+    one NAME: siblings, or people who came in one car
     other NAME: the other of them
     --again: they may meet again
     """

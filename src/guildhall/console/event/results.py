@@ -187,13 +187,13 @@ def preview_parts(t: Tournament, read: ReadResult, expected: Preview) -> list[Pa
         stage=t.round(read.round).stage.words,
         table=read.table,
     )
-    parts: list[Part] = say(message("Nobody’s place changes by {where}", where=where))
+    parts: list[Part] = say(message("Nobody’s place changes with {where}", where=where))
     if expected.moves:
         rows: list[list[Cell]] = [
             [PlayerRef(move.player), f"{move.before} -> {move.after}", move.why]
             for move in expected.moves
         ]
-        heading = message("What changes by {where}", where=where)
+        heading = message("What changes with {where}", where=where)
         parts = [Grid([mark("Player"), mark("Place"), mark("Why then")], rows, heading)]
     parts += say(message("Published rounds stay as they are"), ink="dim")
     if expected.draft_tables_changed is not None:

@@ -252,7 +252,7 @@ def clock_words(clock: ClockState) -> Message:
         return message("{what}, {span} left until {time}", what=running, span=left, time=ends)
     if clock.state == "sudden death":
         return message("{what}. SUDDEN DEATH since {time}", what=running, time=ends)
-    return message("{what}. TIME IS OVER since {time}", what=running, time=ends)
+    return message("{what}. TIME IS UP since {time}", what=running, time=ends)
 
 
 def _span(span: timedelta) -> Word:

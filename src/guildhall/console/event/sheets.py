@@ -36,8 +36,8 @@ USES = {
 }
 """The options that only some kinds know."""
 BLANK = {
-    "player": message("a blank sheet is of no player"),
-    "round": message("a blank sheet is of no round"),
+    "player": message("a blank sheet belongs to no player"),
+    "round": message("a blank sheet belongs to no round"),
 }
 """The options that have no meaning beside a blank sheet."""
 PDF = b"%PDF-"

@@ -31,7 +31,7 @@ def meeple_problems(s: Any, cells: Landscape, last: Place | None) -> Iterator[Me
             yield message("there is no seat {seat} for a meeple", seat=seat)
         elif count > board.N_MEEPLES:
             yield message(
-                "seat {seat} has {count} meeples on the table, it has {all}",
+                "seat {seat} has {count} meeples on the table, but only {all} in all",
                 seat=seat,
                 count=count,
                 all=board.N_MEEPLES,
@@ -88,7 +88,7 @@ def score_problems(rules: Ruleset, s: Any) -> Iterator[Message]:
     for seat in range(s.n_players):
         if s.players[seat].score > worth:
             yield message(
-                "seat {seat} has {points} points, all there were is {worth}",
+                "seat {seat} has {points} points, but there were only {worth} in all",
                 seat=seat,
                 points=s.players[seat].score,
                 worth=worth,

@@ -168,7 +168,7 @@ def _try(trial: Log, event: str, path: Path) -> None:
     except DamagedStreamError as error:
         raise Refused(
             message(
-                "{file} does not hold an event that can be folded ({why}), nothing was imported",
+                "{file} does not hold an event that can be read ({why}), nothing was imported",
                 file=Word(str(path)),
                 why=error.sentences,
             ),

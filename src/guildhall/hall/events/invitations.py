@@ -61,7 +61,7 @@ class Invitations:
         live = await self._events.get(words.event) if words.role != HOST else None
         if not (counts(words, live.operations) if live else self._events.hosts.counts(words)):
             raise NotFound(
-                message("This link counts no more"), message("Ask the organiser for a new one")
+                message("This link is no longer valid"), message("Ask the organiser for a new one")
             )
         return words, live
 

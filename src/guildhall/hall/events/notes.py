@@ -29,7 +29,7 @@ async def write(log: AsyncLog, event: str, author: str, text: str) -> None:
     """Keep notes; who writes last has written."""
     if not author:
         raise NotAllowed(
-            message("Nobody is known here who could keep notes"), message("Enter with your link")
+            message("The hall does not know whose notes these are"), message("Enter with your link")
         )
     kept = text.replace("\r\n", "\n").rstrip()
     if len(kept) > MOST_LETTERS or kept.count("\n") >= MOST_LINES:

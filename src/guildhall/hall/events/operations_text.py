@@ -68,7 +68,7 @@ PRIVACY = {
 SENTENCES: dict[str, Sentence] = {
     "staff-joined/1": mark("{name} helps as {role}"),
     "dismissed/1": mark("{name} no longer helps"),
-    "device-joined/1": mark("a device stands on table {table}"),
+    "device-joined/1": mark("there is a device on table {table}"),
     "player-joined/1": Either(
         "claimed", mark("{name} is claimed by phone"), mark("{name} has come by phone")
     ),

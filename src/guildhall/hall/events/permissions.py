@@ -155,7 +155,7 @@ class Actor:
     def _at_own_table(self, subject: Subject) -> Role:
         if subject.table != self.table:
             raise NotAllowed(
-                message("This device stands on table {table}", table=self.table),
+                message("This device belongs to table {table}", table=self.table),
                 message("Use the device of the other table"),
             )
         return "device"

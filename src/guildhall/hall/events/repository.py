@@ -78,7 +78,7 @@ class EventRepository(Repository[LiveEvent]):
         if not await self.is_host_by_now(person):
             raise NotAllowed(
                 message("Only organisers open events"),
-                message("Open the organiser’s link that stands in the terminal of the hall"),
+                message("Open the organiser’s link that the terminal of the hall shows"),
             )
         create = partial(self.catalogue.create, name, chosen, person.name, seed)
         live = await self.get(await asyncio.to_thread(create))

@@ -198,7 +198,7 @@ def _nobody_twice(names: Sequence[str]) -> None:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
         raise Refused(
-            message("{name} stands twice in this result", name=PlayerRef(twice)),
+            message("{name} is named twice in this result", name=PlayerRef(twice)),
             persons=[twice],
             ways_out=[message("type more of each name")],
         )

@@ -68,7 +68,7 @@ def slow_play(player: str, rulings: Iterable[Ruling], options: TimeOptions) -> R
     """What slow play leads to: first a warning, on repetition perhaps a game loss (SW-38)."""
     if options.control == "chess clock":
         raise Refused(
-            message("with chess clocks slow play costs only the own time"),
+            message("with chess clocks slow play costs only one’s own time"),
             rules=["SW-38"],
             persons=[player],
             ways_out=[message("let the clock run")],

@@ -22,7 +22,7 @@ from guildhall.tournament.table.scoring import PARTS
 UNAVOIDED = message("mirror that could not be avoided")
 NO_BETTER = message("mirror, no better pairing was found")
 LIMITED = message(
-    "so many people are not all searched: a few mirrors or crossings less may be possible"
+    "with so many people not everything is searched: fewer mirrors or crossings may be possible"
 )
 MET = message("they have met before: allowed by the organiser")
 

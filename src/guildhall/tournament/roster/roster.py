@@ -286,7 +286,7 @@ def _no_twins(rows: Sequence[RosterRow]) -> tuple[RosterRow, ...]:
         name = row.entrant.name
         first = seen.setdefault(folded(name), row.line) if name else row.line
         again = (
-            message("{name} stands on line {line} as well", name=OwnWords(name), line=first)
+            message("{name} is on line {line} as well", name=OwnWords(name), line=first)
             if first != row.line
             else None
         )

@@ -79,7 +79,7 @@ async def everything(
 ) -> HTMLResponse:
     """All tables of one kind, page by page."""
     if part not in PARTS:
-        raise NotFound(message("There is no such list"), message("Look at the first page"))
+        raise NotFound(message("There is no such list"), message("Look at the home page"))
     cards = hall.lobby.waiting() if part == "waiting" else hall.lobby.running()
     return page(
         request,

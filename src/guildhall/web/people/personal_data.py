@@ -67,7 +67,7 @@ async def erase(
         if " ".join(name.split()) != me.name:
             raise Invalid(
                 message("That is not your name"),
-                message("Type it exactly as it stands above."),
+                message("Type it exactly as it is shown above."),
             )
         await hall.personal_data.erase(me)
     except HallError as error:

@@ -23,7 +23,7 @@ LONGEST_NEXT = 500
 class SignInNeededError(MessageError):
     """Nobody is known who could do this: a page asks for a name, the API for a token."""
 
-    def __init__(self, reason: Message = message("Nobody is known here who could do this")) -> None:  # noqa: B008 - a value
+    def __init__(self, reason: Message = message("The hall does not know who you are")) -> None:  # noqa: B008 - a value
         super().__init__(reason)
 
 

@@ -109,7 +109,7 @@ async def picture(request: Request, position: Text) -> Response:
     with speaking(language(request)):
         draft = draft_of(position)
     if draft.game is None:
-        raise Invalid(message("This position cannot be"), joined(draft.problems, "; "))
+        raise Invalid(message("This position is impossible"), joined(draft.problems, "; "))
     try:
         drawn: str = draft.game.view_for(None).svg()
     except NotImplementedError:
@@ -130,7 +130,7 @@ async def play(
 
     async def action() -> Response:
         if draft.game is None:
-            raise Invalid(message("This position cannot be"), joined(draft.problems, "; "))
+            raise Invalid(message("This position is impossible"), joined(draft.problems, "; "))
         if draft.game.over:
             raise Invalid(message("The game is over here"))
         spec, players = draft.spec, draft.game.n_players
@@ -184,7 +184,7 @@ def draft_of(position: str) -> Draft:
     except PositionError as error:
         return Draft(spec, text, problems=[_for_people(each) for each in error.problems])
     except ValueError:
-        return Draft(spec, text, problems=(message("This position cannot be"),))
+        return Draft(spec, text, problems=(message("This position is impossible"),))
     return Draft(spec, text, game)
 
 

@@ -93,7 +93,7 @@ def spec_of(position: str) -> GameSpec:
 def refused(error: MoveError | PositionError | ValueError) -> Invalid:
     """What is wrong with a position or a line, as a refusal of the hall."""
     if isinstance(error, PositionError):
-        return Invalid(message("This position cannot be"), joined(error.problems, "; "))
+        return Invalid(message("This position is impossible"), joined(error.problems, "; "))
     if isinstance(error, MoveError):
         return Invalid(error.reason, error.detail)
-    return Invalid(message("This position cannot be"))
+    return Invalid(message("This position is impossible"))

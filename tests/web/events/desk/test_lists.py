@@ -31,10 +31,10 @@ def test_a_file_of_windows_is_read_and_said_to_be(house: House) -> None:
     answer = upload(desk, "Jiří Žižka\nŠtěpán Dvořák\n".encode("cp1250"))
     text = words_of(answer)
     assert "2 players would enter." in text
-    assert "read as Windows-1250" in text
+    assert "Encoding: Windows-1250" in text
     assert "Štěpán Dvořák" in text
     assert "UTF-8" not in text
-    assert "read as" not in words_of(upload(desk, "Jiří\n".encode()))
+    assert "Encoding" not in words_of(upload(desk, "Jiří\n".encode()))
 
 
 def test_a_second_column_without_heading_is_asked_for_and_not_dropped(house: House) -> None:
@@ -75,7 +75,7 @@ def test_sw_2_decks_are_shown_as_they_are_read(duels: Desk) -> None:
     wrong = duels.post("/people/list", list='name;decks\nAnn;"A, B"\nBob;B/C\nCid;C|A')
     assert '<ol class="deck-order"><li>A, B</li></ol>' in wrong.text
     text = words_of(wrong)
-    assert "parted by / such as" in text
+    assert "with a slash, as in" in text
     assert "2 lines must be corrected" in text
     assert "Line 2: the decks of Ann break the rules: 2 decks are needed, 1 is listed" in text
     assert "Line 4: the decks of Cid break the rules" in text

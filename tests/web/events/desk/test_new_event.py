@@ -115,7 +115,7 @@ def test_a_mistake_in_ones_own_format_is_told_in_the_language_of_the_page(house:
     visitor.post("/language", language="cs")
     wrong = visitor.post("/events/new", name="Cup", format="own", own=OWN + "cuont = 3\n")
     assert "own.toml, řádek 6: nastavení „cuont“" in words_of(wrong)
-    assert "opravit ten řádek." in words_of(wrong)
+    assert "opravit řádek." in words_of(wrong)
 
 
 def test_an_event_keeps_the_words_of_its_format_in_whatever_language_it_is_opened(

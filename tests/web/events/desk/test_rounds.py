@@ -74,7 +74,7 @@ def test_a_delay_is_on_the_desk_until_its_round_is_over(playing: Desk) -> None:
 def test_a_draft_is_swapped_by_hand_and_shows_at_once_what_breaks(desk: Desk) -> None:
     desk.act(commands.KeepApart("Ann Ash", "Bob Bell"))
     desk.does("/seating/draw")
-    assert "Nothing stands against publishing it." in desk.text("/seating")
+    assert "Nothing stands in the way of publishing it." in desk.text("/seating")
     draft = desk.t.draft
     assert draft
     beside = next(k for k in draft.table_of("Ann Ash").seats if k != "Ann Ash")  # type: ignore[union-attr]
@@ -97,7 +97,7 @@ def test_a_draft_that_misses_somebody_goes_out_only_if_that_is_accepted(desk: De
     desk.act(commands.EnterPlayers(["Zoe Zed"]))
     page = desk.text("/seating")
     assert "Zoe Zed is here and has no seat" in page
-    assert "Nothing stands against publishing it." not in page
+    assert "Nothing stands in the way of publishing it." not in page
     answer = desk.post("/seating/publish", on=desk.live.seq)
     assert answer.status_code == 400
     assert "This draft cannot go out as it is: Zoe Zed is here and has no seat" in words_of(answer)

@@ -220,7 +220,7 @@ def test_arriving_being_late_and_calling_reach_the_floor(drawn: Evening) -> None
     operations = drawn.live.operations
     assert operations.arrived == {1: {first}}
     assert (operations.delays[second].minutes, operations.delays[second].words) == (7, "tram")
-    assert "You said you are 7 min late" in page_of(drawn, second)
+    assert "You said you will be 7 min late" in page_of(drawn, second)
     assert [str(call.why) for call in operations.calls.values()] == ["a token is missing"]
     assert "An arbiter is called to table 1." in page_of(drawn, second)
 

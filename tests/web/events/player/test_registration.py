@@ -54,7 +54,7 @@ def test_the_desk_sees_who_has_claimed_and_takes_it_back(house: House) -> None:
     phone.post(f"{at}/register", name="Ann Ash", code=code, claim="Ann Ash")
     assert "claimed" in words_of(desk.get("/people"))
     page = desk.get("/player?key=Ann+Ash")
-    assert "Somebody came in as this player by the poster" in words_of(page)
+    assert "Somebody registered as this player with the poster" in words_of(page)
     assert desk.does("/player/release", key="Ann Ash").endswith("/player?key=Ann+Ash")
     assert phone.get(f"{at}/me").status_code == 403
     assert "claimed" not in words_of(desk.get("/people"))

@@ -94,7 +94,7 @@ class OrientFields(ExpansionFields):
             owes = s.stack[level] == ruleset.number(rules.DISCARD_BONUSES)
             if owes and s.players[s.seat].bonus[argument >> 1] < 1 + (argument & 1):
                 yield message(
-                    "seat {seat} has not the bonuses to discard {owed}",
+                    "seat {seat} lacks the bonuses to discard {owed}",
                     seat=s.seat,
                     owed=Word(OWED[argument]),
                 )

@@ -65,7 +65,7 @@ class StrongholdsFields(ExpansionFields):
             placed = rules.STRONGHOLDS_EACH - s.players[seat].strongholds
             if placed > rules.STRONGHOLDS_EACH:
                 yield message(
-                    "seat {seat} has {count} strongholds on cards, it has three",
+                    "seat {seat} has {count} strongholds on cards, but only three in all",
                     seat=seat,
                     count=placed,
                 )

@@ -144,7 +144,7 @@ class SplendorText(PositionText):
             if row.count(",") + 1 != len(places):
                 fields.problems.append(
                     message(
-                        "market: the row {row} has not {count} places",
+                        "market: the row {row} does not have {count} places",
                         row=Word(row),
                         count=len(places),
                     )

@@ -35,7 +35,7 @@ CATALOGUE = {
     "no-show": mark("The player did not come: out of the game with 0."),
     "walk-over": mark("The player has left the table: out of the game with 0."),
     "removal": mark("Cheating, bribery, bad behaviour: out of the game and the tournament."),
-    "result stands": mark("The result stands, also after a faulty set-up."),
+    "result stands": mark("The result stands, even after a faulty set-up."),
     "lost sheet": mark("The player lost the tournament sheet."),
 }
 """What can be ruled, with messages that say what follows."""

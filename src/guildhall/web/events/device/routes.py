@@ -105,7 +105,7 @@ def _writer(live: LiveEvent, at: SheetForm, read: ReadResult) -> str:
 def _refuse_others(visit: Visit, number: int) -> None:
     if visit.actor.role != "device" or visit.actor.table != number:
         raise NotAllowed(
-            message("This page is for the tablet that stands on the table"),
+            message("This page is for the tablet on the table"),
             message("Open the link of the table on it; players have their own page."),
         )
 
