@@ -107,8 +107,8 @@ def test_ts_20_the_points_are_a_setting_that_old_formats_read_as_last_place() ->
     data = to_data(SWISS)
     del data["points"]["out_of_game"]
     assert from_data(data).points.out_of_game == "last place"
-    assert "has the points of the last place" in rules_in_words(SWISS)
-    assert "has no tournament points" in rules_in_words(NOTHING)
+    assert "is alone in last place, with its points" in rules_in_words(SWISS)
+    assert "is alone in last place, without points" in rules_in_words(NOTHING)
 
 
 def test_ts_20_out_of_a_bracket_game_goes_on_for_nobody() -> None:

@@ -107,7 +107,7 @@ class PairingOptions(Settings):
         "TC-8",
         "SW-13",
     )
-    nearby: int = option(2, mark("Nearby means within {value} places of the ranking."), "TS-14")
+    nearby: int = option(2, mark("Nearby means at most {value} apart in the ranking."), "TS-14")
     mirrors: Literal["ignored", "avoided"] = option(
         "ignored",
         {

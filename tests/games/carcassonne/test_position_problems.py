@@ -87,7 +87,10 @@ def test_a_known_pile_is_drawn_in_its_order() -> None:
             f"{LAID}(0:cloister) turn=0:meeple tile=B@0,-1",
             "there is a meeple on the tile of this turn before it was placed",
         ),
-        (f"{LAID} turn=1:place tile=V 0.score=9", "seat 0 has 9 points, all there were is 0"),
+        (
+            f"{LAID} turn=1:place tile=V 0.score=9",
+            "seat 0 has 9 points, but there were only 0 in all",
+        ),
         (
             f"{STANDARD} turn=1:place board=0,1:E2(0:city-s)/D0",
             "there is a meeple on a completed feature at",
@@ -110,11 +113,11 @@ def test_everything_wrong_is_told_at_once() -> None:
     )
     assert problems_of(text) == [
         "1 tiles were laid in 9 turns, with tiles left in the pile",
-        "seat 0 has 9 points, all there were is 0",
+        "seat 0 has 9 points, but there were only 0 in all",
     ]
 
 
 def test_meeples_are_counted() -> None:
     row = "".join("U1(0:field-nw)" for _ in range(8))
     text = f"carcassonne players=2 draw=standard tile=V board=0,0:D0{row} round=4"
-    assert problems_of(text) == ["seat 0 has 8 meeples on the table, it has 7"]
+    assert problems_of(text) == ["seat 0 has 8 meeples on the table, but only 7 in all"]

@@ -76,7 +76,7 @@ def test_the_desk_sees_a_claim_and_takes_it_back() -> None:
             map(str, (await live.execute(house.organiser, commands.ReleasePlayer("Ann Ash"))).told)
         )
         assert told == ("Ann Ash may be claimed again", "links are revoked: Ann Ash")
-        with pytest.raises(NotFound, match="counts no more"):
+        with pytest.raises(NotFound, match="is no longer valid"):
             await hall.invitations.follow_link(seen, eve)
         assert live.actor(eve) == Actor(eve, "public")
         assert not live.operations.claimed

@@ -12,7 +12,7 @@ from guildhall.messages import message
 TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("staff-joined", {"name": "Una", "as": "arbiter"}, "Una helps as arbiter"),
     ("dismissed", {"name": "Una"}, "Una no longer helps"),
-    ("device-joined", {"table": 3}, "a device stands on table 3"),
+    ("device-joined", {"table": 3}, "there is a device on table 3"),
     ("player-joined", {"player": "Ann"}, "Ann has come by phone"),
     ("player-joined", {"player": "Ann", "claimed": True}, "Ann is claimed by phone"),
     ("player-released", {"player": "Ann"}, "Ann may be claimed again"),

@@ -252,7 +252,7 @@ def test_links_bring_staff_in_until_they_are_revoked() -> None:
         arrival = await hall.invitations.follow_link(token, una)
         assert (arrival.person, arrival.event, arrival.actor.role) == (una, live.id, "arbiter")
         await live.execute(organiser, commands.RevokeLinks("arbiter"))
-        with pytest.raises(NotFound, match="counts no more"):
+        with pytest.raises(NotFound, match="is no longer valid"):
             await hall.invitations.follow_link(token, None)
         assert live.actor(una).role == "arbiter"
         await live.execute(organiser, commands.Dismiss(una.id))
@@ -302,7 +302,7 @@ def test_whoever_is_dismissed_does_not_come_back_by_a_link_they_knew(
         assert live.actor(stays).role == role
         for each, token in known.items():
             if each in ended:
-                with pytest.raises(NotFound, match="counts no more"):
+                with pytest.raises(NotFound, match="is no longer valid"):
                     await hall.invitations.follow_link(token, None)
             else:
                 await hall.invitations.follow_link(token, None)
@@ -319,7 +319,7 @@ def test_a_dismissed_device_does_not_come_back_either() -> None:
         assert house.live.actor(None, held).table == 1
         await house.live.execute(house.organiser, commands.Dismiss(held.id))
         assert house.live.actor(None, held) == PUBLIC
-        with pytest.raises(NotFound, match="counts no more"):
+        with pytest.raises(NotFound, match="is no longer valid"):
             await hall.invitations.follow_link(token, None)
 
     in_hall(scenario)

@@ -38,7 +38,7 @@ def test_a_result_needs_only_beginnings_and_no_table() -> None:
     [
         (TypedResult(scores=[("a", "1")], table=9), "has no table 9"),
         (TypedResult(scores=[("zed", "1")], table=1), "'zed' does not sit at table 1"),
-        (TypedResult(scores=[("a", "1"), ("anna", "2")], table=1), "stands twice"),
+        (TypedResult(scores=[("a", "1"), ("anna", "2")], table=1), "is named twice"),
         (TypedResult(scores=[("a", None)], table=1), "has no score"),
         (
             TypedResult(scores=[("a", "1"), ("b", "2")], table=1, details={"cards": [("", "1")]}),

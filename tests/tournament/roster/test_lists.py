@@ -33,7 +33,7 @@ def test_lists_of_people_are_read(text: str, people: list[Entrant]) -> None:
         (b"name,table\nAnn,x\n", "line 2: 'x' is not the number of a table"),
         (b"name,table\nAnn,0\n", "line 2: '0'"),
         (b"name,table\n,4\n", "line 2: there is no name"),
-        (b"Ann\nBob\nann\n", "line 3: ann stands on line 1 as well"),
+        (b"Ann\nBob\nann\n", "line 3: ann is on line 1 as well"),
         (b"name\nAnn\n" + b"B" * 131_073, "list.csv, line 3 cannot be read"),
         (b"name\nAnn\n" + b"B" * 131_072, r"line 3: 'B{60}' is not a name"),
         (b"name,table\nAnn," + b"9" * 5_000 + b"\n", r"line 2: '9{20}' is not the number"),

@@ -193,7 +193,7 @@ def test_all_faults_of_a_list_are_told_at_once() -> None:
         (2, "'x' is not the number of a table"),
         (3, "there is no name"),
         (4, "'0' is not the number of a table"),
-        (6, "ann stands on line 2 as well"),
+        (6, "ann is on line 2 as well"),
     ]
     assert [each.name for each in roster.entrants] == ["Ann", "Bob", "Cid"]
     with pytest.raises(UnfitRoster) as refusal:
