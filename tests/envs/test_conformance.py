@@ -14,6 +14,7 @@ import numpy as np
 import pettingzoo
 import pettingzoo.test
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
 
 from env_games import EDITIONS, any_legal, play_out
@@ -144,8 +145,24 @@ def test_a_state_can_be_returned_to() -> None:
     assert env.agents == env.possible_agents
     for name, part in env.last()[0].items():
         np.testing.assert_array_equal(part, observation[name])
-    with pytest.raises(ValueError, match="another game"):
-        carcassonne_v0.raw_env().set_state(kept)
+    for other in (carcassonne_v0.raw_env(), splendor_v0.raw_env(players=2)):
+        with pytest.raises(ValueError, match="another game"):
+            other.set_state(kept)
+
+
+def test_before_a_game_is_dealt_nothing_can_be_played() -> None:
+    with pytest.raises(ResetNeeded):
+        splendor_v0.raw_env().step(15)
+
+
+def test_what_is_there_under_no_name_or_number_is_told() -> None:
+    env = splendor_v0.raw_env()
+    with pytest.raises(KeyError, match="bonk: fields are decision, argument, passes"):
+        env.fields["bonk"]
+    env.reset(seed=1)
+    for action in (-1, 72):
+        with pytest.raises(IndexError, match="there are 0 to 71"):
+            env.action_text(action)
 
 
 def test_what_is_dealt_anew_is_what_its_owner_may_do() -> None:

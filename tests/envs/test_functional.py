@@ -112,6 +112,14 @@ def test_a_card_that_was_drawn_unseen_stays_the_same_for_its_owner() -> None:
     }
 
 
+def test_open_hands_stay_as_they_are_when_decks_are_dealt_anew() -> None:
+    game = functional_splendor(perfect_information=True)
+    states = game.step(game.init(range(8)), 42, range(8))
+    assert game.known_to(states, 1).tobytes() == states.tobytes()
+    guess = game.determinise(states, 1, range(8))
+    assert (guess["players"]["reserved"] == states["players"]["reserved"]).all()
+
+
 def test_it_begins_and_ends_as_the_environment_does(game: Functional) -> None:
     states = played(game, range(30), 400)
     told = game.look(states)

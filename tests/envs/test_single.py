@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import random
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -73,6 +75,25 @@ def test_shaped_rewards_count_what_opponents_do() -> None:
     total, info = play(SplendorEnv(opponents="greedy", reward="delta"), 3, random.Random(3))
     points, seat = info["result"]["points"], info["seat"]
     assert total == pytest.approx((points[seat] - points[1 - seat]) / 15, abs=1e-5)
+
+
+@pytest.mark.parametrize("copy", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_copies_go_their_own_way(copy: Any) -> None:
+    env = SplendorEnv(3, opponents=["random", "greedy"], history=2)
+    copy(env)
+    env.reset(seed=5)
+    before = env.table.batch.states.copy()
+    twin = copy(env)
+    played = [play_on(twin, random.Random(2)) for _ in range(6)]
+    np.testing.assert_array_equal(env.table.batch.states, before)
+    assert [play_on(env, random.Random(2)) for _ in range(6)] == played
+
+
+def play_on(env: SplendorEnv, rng: random.Random) -> tuple[Any, ...]:
+    """Any step, and what came of it."""
+    action = int(rng.choice(np.flatnonzero(env.action_masks())))
+    told, *rest, info = env.step(action)
+    return {name: part.tolist() for name, part in told.items()}, rest, info["notation"]
 
 
 def test_bots_may_be_objects() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils.performance import benchmark_vector_step
 from gymnasium.vector import AutoresetMode
 
@@ -261,6 +262,17 @@ def test_resets_without_a_seed_follow_from_the_last_games() -> None:
     env.reset(seed=[4, 5, 6])
     env.reset()
     assert env.batch.seeds.tolist() == [next_seed(seed) for seed in (4, 5, 6)]
+
+
+def test_nothing_can_be_played_before_a_reset() -> None:
+    with pytest.raises(ResetNeeded):
+        SplendorVectorEnv(2).step([15, 15])
+
+
+def test_a_seed_may_come_out_of_an_array() -> None:
+    env = SplendorVectorEnv(2)
+    seeds = env.reset(seed=np.array([7])[0])[1]["seed"]
+    assert seeds.tolist() == [7, 8]
 
 
 def test_an_illegal_action_changes_no_game() -> None:

@@ -18,6 +18,10 @@ def test_ours_are_accepted(expansion: str | None) -> None:
     check_env(lambda: splendor_v0.raw_env(3, expansion), seeds=[1])
 
 
+def test_ours_with_open_hands_are_accepted() -> None:
+    check_env(lambda: splendor_v0.raw_env(perfect_information=True), seeds=[1, 2])
+
+
 def test_an_environment_itself_is_accepted_in_its_wrappers_and_stays_as_it_is() -> None:
     env = splendor_v0.env(3)
     env.reset(seed=4)

@@ -10,6 +10,7 @@ from typing import Any, ParamSpec, Self, TypeVar
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -109,6 +110,8 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
 
     def step(self, action: int | None) -> None:
         """Play an action of the agent that has to decide; raises IllegalAction."""
+        if not self._has_begun:
+            raise ResetNeeded("call reset before step")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

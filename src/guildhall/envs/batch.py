@@ -191,9 +191,10 @@ def next_seed(seed: int) -> int:
     return int(steps.next_seed(seed))
 
 
-def first_seeds(seed: int | Sequence[int], count: int) -> list[int]:
+def first_seeds(seed: int | np.integer[Any] | Sequence[int], count: int) -> list[int]:
     """The seed of each of so many games: those given, or the numbers from one seed on."""
-    seeds = list(range(seed, seed + count)) if isinstance(seed, int) else [int(s) for s in seed]
+    given = range(seed, seed + count) if isinstance(seed, int | np.integer) else seed
+    seeds = [int(one) for one in given]
     if len(seeds) != count:
         raise ValueError(f"{len(seeds)} seeds for {count} games")
     if any(not 0 <= one < 1 << 63 for one in seeds):

@@ -45,7 +45,10 @@ class Fields(tuple[Field, ...]):
     def __getitem__(self, key: Any) -> Any:
         """A field by its name or number."""
         if isinstance(key, str):
-            return next(field for field in self if field.name == key)
+            for field in self:
+                if field.name == key:
+                    return field
+            raise KeyError(f"{key}: fields are {', '.join(field.name for field in self)}")
         return super().__getitem__(key)
 
     @property

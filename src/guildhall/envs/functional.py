@@ -16,8 +16,8 @@ from guildhall.envs.batch import REWARDS, IllegalAction, first_seeds
 from guildhall.envs.blueprint import Blueprint, build
 from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
 from guildhall.envs.kernels import steps
+from guildhall.envs.knowledge import known_to, known_to_anybody
 from guildhall.envs.splendor_blueprint import splendor_blueprint
-from guildhall.games.engine import turns
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Functional:
         seeds = _seeds(seeds, np.size(seeds))
         states = self.blueprint.engine.blank(len(seeds))
         self._rules.lay_each(states, 0, len(states), seeds, self.blueprint.engine.deal, _rng())
-        return self._forget(states)
+        return known_to_anybody(self.blueprint, states)
 
     def step(self, states: Any, actions: Any, seeds: Any) -> Any:
         """The states after an action in each; cards that it turns up are drawn by the seeds.
@@ -71,7 +71,7 @@ class Functional:
         wrong = self._rules.branch_each(after, 0, len(after), taken, chance, out, _rng())
         if wrong >= 0:
             raise IllegalAction(f"game {wrong}: action {taken[wrong]} is not legal now")
-        return self._forget(after)
+        return known_to_anybody(self.blueprint, after)
 
     def look(self, states: Any) -> Told:
         """What the seats that have to decide may know and do, and what everybody has got."""
@@ -91,27 +91,13 @@ class Functional:
 
     def known_to(self, states: Any, seats: Any) -> Any:
         """States as a seat knows them: what it may not see is unknown; -1 is a spectator."""
-        known = states.copy()
-        self._rules.conceal_each(known, 0, len(known), _seats(seats, len(states)))
-        return known
+        return known_to(self.blueprint, states, seats)
 
     def determinise(self, states: Any, seats: Any, seeds: Any) -> Any:
         """States in which what a seat may not know is dealt anew, as it may be."""
         guessed = self.known_to(states, seats)
         self._rules.guess_each_by(guessed, 0, len(guessed), _seeds(seeds, len(states)), _rng())
-        return self._forget(guessed)
-
-    def _forget(self, states: Any) -> Any:
-        """Make unknown what nobody knows, so that equal knowledge is an equal state."""
-        kind = f"int{self.blueprint.engine.ruleset.number(turns.NUMBER_BITS)}"
-        numbers = states.view(kind)
-        hidden = np.ones(numbers.shape, np.bool_)
-        known = states
-        for seat in range(self.blueprint.players):
-            known = self.known_to(states, seat)
-            hidden &= known.view(kind) != numbers
-        numbers[hidden] = known.view(kind)[hidden]
-        return states
+        return known_to_anybody(self.blueprint, guessed)
 
     def _compile(self) -> None:
         """Have all kernels compiled by a first use."""
@@ -144,10 +130,6 @@ def functional_carcassonne(
 def _seeds(seeds: Any, count: int) -> Any:
     given = np.broadcast_to(np.asarray(seeds), count).tolist()
     return np.array(first_seeds(given, count), np.uint64)
-
-
-def _seats(seats: Any, count: int) -> Any:
-    return np.ascontiguousarray(np.broadcast_to(seats, count), np.int64)
 
 
 def _rng() -> Any:

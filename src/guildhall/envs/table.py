@@ -11,6 +11,7 @@ import numpy as np
 from guildhall.envs import payment_actions
 from guildhall.envs.batch import Batch, IllegalAction
 from guildhall.envs.blueprint import Blueprint
+from guildhall.envs.knowledge import known_to
 from guildhall.games.engine.chance import xorshift_seed
 
 MOST_HISTORY = 1_000
@@ -20,6 +21,8 @@ MOST_HISTORY = 1_000
 class Snapshot:
     """A game as it stood, with the seed it was dealt by; hidden cards too."""
 
+    game: tuple[Any, ...]
+    """Which it is, for how many players and with what settings."""
     state: bytes
     seed: int
     turns: int
@@ -37,6 +40,7 @@ class Table:
         if not 0 <= history <= MOST_HISTORY:
             raise ValueError(f"history={history!r}: a number from 0 to {MOST_HISTORY}")
         self.blueprint = blueprint
+        self._made_with = (blueprint, reward, max_turns, history)
         self.engine = blueprint.engine
         self.batch = Batch(blueprint, 1, reward=reward, max_turns=max_turns)
         self.last: str | None = None
@@ -101,6 +105,10 @@ class Table:
         """The notation of an action by its number in the rules, or behind them."""
         text = self._texts.get(number)
         if text is None:
+            if not 0 <= number < self.engine.ruleset.n_actions:
+                raise IndexError(
+                    f"action {number}: there are 0 to {self.engine.ruleset.n_actions - 1}"
+                )
             further = number - self.rules_size
             own = self.blueprint.further_texts[further] if further >= 0 else None
             text = self._texts[number] = own or self._actions().move(number).text
@@ -168,6 +176,7 @@ class Table:
         """The game as it stands."""
         batch = self.batch
         return Snapshot(
+            self._game,
             batch.states.tobytes(),
             self.seed,
             int(batch.turns[0]),
@@ -179,8 +188,8 @@ class Table:
     def restore(self, snapshot: Snapshot) -> None:
         """Let the game stand as it stood."""
         batch = self.batch
-        if len(snapshot.state) != batch.states.nbytes:
-            raise ValueError("this state is of another game, edition or version")
+        if snapshot.game != self._game or len(snapshot.state) != batch.states.nbytes:
+            raise ValueError(f"a state of another game: {snapshot.game}, not {self._game}")
         batch.states[:] = np.frombuffer(snapshot.state, batch.states.dtype)
         batch.seeds[0], batch.turns[0] = snapshot.seed, snapshot.turns
         batch.over[0] = snapshot.over
@@ -198,14 +207,21 @@ class Table:
                 f"a view of {len(view.players)} players, not of {self.blueprint.players}"
             )
         over = int(view.turn is None)
-        self.restore(Snapshot(self.engine.load(view).tobytes(), 0, 0, over))
+        self.restore(Snapshot(self._game, self.engine.load(view).tobytes(), 0, 0, over))
 
     def guess_for(self, seat: int, seed: int) -> None:
         """Deal everything anew that a seat cannot know."""
         batch, rules = self.batch, self.engine.rules
-        rules.conceal(batch.states[0], seat)
+        batch.states[:] = known_to(self.blueprint, batch.states, seat)
         rules.guess(batch.states[0], np.array([xorshift_seed(seed)], np.uint64))
         batch.tell()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _laid_out, (self._made_with, self.snapshot())
+
+    @property
+    def _game(self) -> tuple[Any, ...]:
+        return self.blueprint.game, *self.blueprint.recipe[1]
 
     def _is_legal(self, action: int) -> bool:
         return 0 <= action < self.blueprint.n_actions and bool(self.batch.masks[0, action])
@@ -214,3 +230,10 @@ class Table:
         if self._rules_actions is None:
             self._rules_actions = self.engine.game(self.engine.new(0)).actions
         return self._rules_actions
+
+
+def _laid_out(made_with: tuple[Any, ...], snapshot: Snapshot) -> Table:
+    """The table that was copied or pickled."""
+    table = Table(*made_with)
+    table.restore(snapshot)
+    return table

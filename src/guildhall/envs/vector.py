@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -110,6 +111,8 @@ class GuildhallVectorEnv(VectorEnv[Any, Any, Any]):
 
         The reward is that of the seat that acted; `infos["rewards"]` has those of all seats.
         """
+        if not self._has_begun:
+            raise ResetNeeded("call reset before step")
         batch = self.batch
         batch.step(actions)
         np.equal(batch.ended, 1, out=self._terminated)
