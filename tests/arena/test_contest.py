@@ -187,6 +187,26 @@ def test_what_is_not_a_file_of_the_arena_is_left_alone(tmp_path: Path) -> None:
         Journal(conditions(), tmp_path / "no" / "folder.jsonl").__enter__()
 
 
+def test_a_first_line_that_was_torn_is_written_again(tmp_path: Path) -> None:
+    path, torn = tmp_path / "contest.jsonl", tmp_path / "torn.jsonl"
+    run(path, 1)
+    torn.write_bytes(path.read_bytes()[:40])
+    run(torn, 1)
+    assert games(torn) == games(path)
+
+
+def test_a_broken_line_is_named_and_what_it_told_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "contest.jsonl"
+    run(path, 2)
+    whole, lines = games(path), path.read_text().splitlines(keepends=True)
+    path.write_text("".join([*lines[:4], lines[4][:50] + "\n", *lines[5:]]))
+    with pytest.raises(ArenaError, match=r"Line 5 of .*contest.jsonl is damaged. Delete it"):
+        read_journal(path)
+    path.write_text("".join(lines[:4] + lines[5:]))
+    run(path, 2)
+    assert sorted(map(str, games(path))) == sorted(map(str, whole))
+
+
 def test_two_arenas_do_not_write_into_one_file(tmp_path: Path) -> None:
     path = tmp_path / "contest.jsonl"
     with Journal(conditions(), path), pytest.raises(ArenaError, match="in use"):

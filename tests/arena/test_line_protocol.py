@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -119,7 +120,7 @@ def test_a_command_that_is_none_is_refused() -> None:
     with pytest.raises(ProcessEnded, match="cannot be started"):
         LineProcess(["/no/such/program"])
     sitting = guildhall("arena", "match", "odd=/no/such/program", "random", "--processes", "1")
-    assert "odd cannot be started" in sitting.err
+    assert "the bot odd cannot be started: " in sitting.err
     checked = guildhall("arena", "check", "/no/such/program")
     assert "FAILED" in checked.out
 
@@ -164,6 +165,16 @@ def test_bots_of_other_packages_play_in_processes_of_their_own(
     referee.close()
     assert result.foul is not None
     assert result.foul.kind == kind
+
+
+def test_a_bot_may_have_another_name() -> None:
+    second = read_entrant("second=greedy@400")
+    assert second == replace(read_entrant("greedy@400"), name="second")
+    meeples = read_entrant("old=novice", game="carcassonne")
+    assert (meeples.name, meeples.bot, meeples.command) == ("old", "novice", "")
+    assert read_entrant("mine=my_bots:Hasty").bot == "my_bots:Hasty"
+    assert read_entrant("mine=./greedy").command == "./greedy"
+    assert read_entrant("far=http://localhost:8000/").bot == ""
 
 
 def test_a_class_is_named_by_where_it_is() -> None:

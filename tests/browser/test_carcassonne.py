@@ -28,6 +28,17 @@ IN_SIGHT = """
 }).map((piece) => piece.className)
 """
 """What cannot be touched: it lies outside of the screen, or under something else."""
+CUT_NAMES = """
+() => [...document.querySelectorAll("#f-players .player__name")].filter((name) => {
+  const lines = name.getBoundingClientRect().height / parseFloat(getComputedStyle(name).lineHeight);
+  return name.checkVisibility() && (name.scrollWidth > name.clientWidth || lines > 1.5);
+}).map((name) => name.textContent)
+"""
+"""Names of opponents that are cut off, or broken into letters."""
+SMALL_TILE = 72
+"""Pixels of a tile below which it is drawn beside the question, too."""
+LEAST_TILE = {**dict.fromkeys(LAPTOPS, 100), **dict.fromkeys(HAND_HELD, 70), (844, 390): 56}
+"""How large the tile in play is at least beside the landscape of the printed game."""
 LEAST_SHARE = {**dict.fromkeys(LAPTOPS, 0.4), **dict.fromkeys(HAND_HELD, 0.35)}
 """How much of the screen the landscape has at least."""
 SHARE = """
@@ -58,9 +69,12 @@ def ada(visitor: Player, hall_server: HallServer) -> Iterator[Player]:
     assert visitor.errors == []
 
 
-def open_table(player: Player, **more: object) -> None:
-    """Open a table against a bot; whoever opens it begins."""
-    address = player.open_table(bots=["random"], game="carcassonne", players=2, drawn=False, **more)
+def open_table(player: Player, bots: int = 1, **more: object) -> None:
+    """Open a table against bots; whoever opens it begins."""
+    names = ["random"] * bots
+    address = player.open_table(
+        bots=names, game="carcassonne", players=1 + bots, drawn=False, **more
+    )
     player.page.goto(address)
     player.page.wait_for_selector("main.is-mine")
 
@@ -206,6 +220,69 @@ def test_a_half_made_turn_is_whole_on_every_screen_and_everybody_can_use_it(ada:
         faults += looked_over(page, size, "carcassonne turn")
     show(page, DESKTOP, "light")
     assert not faults, "\n".join(faults)
+
+
+def test_a_full_table_keeps_names_whole_and_the_tile_in_play_large_on_every_screen(
+    visitor: Player, hall_server: HallServer
+) -> None:
+    page, faults = visitor.page, []
+    hall_server.deal("browser")
+    open_table(visitor, bots=4, settings={"draw": "standard"})
+    hall_server.deal(None)
+    lay(page)
+    for _ in range(2):
+        page.get_by_role("button", name="Farther").click()
+    page.locator(SPOT).first.dispatch_event("click")
+    for size in SIZES:
+        show(page, size, "light")
+        faults += [f"{size}: {name} is cut off" for name in page.evaluate(CUT_NAMES)]
+        faults += [f"{size}: {name} is out of reach" for name in page.evaluate(IN_SIGHT)]
+        tile = page.locator(".tile.is-played").bounding_box()
+        assert tile
+        if tile["width"] < LEAST_TILE[size]:
+            faults.append(f"{size}: the tile in play is {tile['width']} px wide")
+        faults += looked_over(page, size, "carcassonne five")
+    show(page, DESKTOP, "light")
+    assert not faults, "\n".join(faults)
+    assert visitor.errors == []
+
+
+def test_a_small_tile_is_drawn_large_beside_the_question_and_takes_the_meeple(ada: Player) -> None:
+    page, closeup = ada.page, ada.page.locator(".closeup")
+    choose(page, "hand-1")
+    lay(page)
+    expect(closeup).not_to_be_visible()
+    for _ in range(2):
+        page.get_by_role("button", name="Farther").click()
+    choose(page, "hand-1")
+    choose(page, "hand-1")
+    lay(page)
+    ghost = page.locator(".ghost__edge").bounding_box()
+    assert ghost
+    assert ghost["width"] < SMALL_TILE
+    expect(closeup).to_be_visible()
+    expect(closeup.locator("[data-text]")).to_have_count(page.locator(SPOT).count())
+    closeup.locator("[data-text]").first.click()
+    expect(page.locator(".option[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".spot.is-chosen")).to_have_count(1)
+    confirm(page)
+    expect(page.locator("#f-log")).to_contain_text(PLACED)
+
+
+def test_who_points_at_a_place_sees_the_tile_lie_there_before_it_is_tried(ada: Player) -> None:
+    page = ada.page
+    choose(page, "hand-1")
+    place = page.locator(PLACE).first
+    peek = place.locator(".place__peek")
+    expect(peek).to_have_css("visibility", "hidden")
+    place.hover()
+    expect(peek).to_have_css("visibility", "visible")
+    turned = peek.get_attribute("transform")
+    place.click()
+    found = re.match(r"rotate\((\d+) ", turned or "")
+    assert found
+    tile = page.locator(".ghost__tile")
+    assert (tile.get_attribute("transform") or "").startswith(f"rotate({found[1]} ")
 
 
 def test_tiles_that_lie_already_are_not_drawn_anew(ada: Player) -> None:

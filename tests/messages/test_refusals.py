@@ -21,6 +21,7 @@ OF_PROGRAMS = {
     "IllegalAction",
     "Left",
     "MisfitError",
+    "MissingExtraError",
     "ProcessEnded",
     "PushError",
     "SettingsError",

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from guildhall.cli.extras import EXTRAS
+from guildhall.extras import EXTRAS
 
 WITHOUT_EXTRAS = f"""
 import sys
@@ -85,6 +85,21 @@ def test_a_command_that_needs_more_says_what_to_install(words: list[str]) -> Non
     ran = guildhall(*words)
     said = "guildhall: this command needs the extra hall: pip install 'guildhall[hall]'\n"
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", said)
+
+
+@pytest.mark.parametrize(
+    ("statement", "extra"),
+    [
+        ("from guildhall.envs import splendor_v0", "rl"),
+        ("from guildhall.games.splendor.fast import Engine", "fast"),
+        ("from guildhall.games.carcassonne.fast import Engine", "fast"),
+        ("from guildhall.datasets.writer import read_records", "data"),
+    ],
+)
+def test_an_import_that_needs_more_says_what_to_install(statement: str, extra: str) -> None:
+    last = run(statement).stderr.splitlines()[-1]
+    assert last.startswith("guildhall.extras.MissingExtraError: No module named ")
+    assert last.endswith(f"; it comes with pip install 'guildhall[{extra}]'")
 
 
 def test_a_module_that_no_extra_brings_is_no_matter_of_installing() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import guildhall
-from guildhall.cli.extras import EXTRAS
+from guildhall.extras import EXTRAS
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "guildhall"
@@ -49,6 +49,7 @@ LAYERS = {
     "hall": ["hall", "sheets"],
     "language_models": [],
     "language_models/server.py": ["mcp"],
+    "language_models/text_arena.py": ["adapters"],
     "messages": [],
     "plots.py": [],
     "messages/catalogue.py": ["sheets"],

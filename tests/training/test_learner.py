@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guildhall.bots.search.room import make_mind, net_shapes
+from guildhall.bots.search.room import make_mind
+from guildhall.bots.search.weights import Sizes, shapes_of
 from guildhall.training.learner import Batch, Learner, Rate, softmax
 from guildhall.training.player import find_subject, learning_runtime, player
 from guildhall.training.settings import Settings
@@ -19,8 +20,8 @@ SUBJECT = find_subject(SETTINGS)
 DESCRIPTION = SUBJECT.description
 
 
-def make_learner(seed: int = 1) -> Learner:
-    shapes = net_shapes(learning_runtime(SUBJECT), DESCRIPTION)
+def make_learner(seed: int = 1, sizes: Sizes = SETTINGS.sizes) -> Learner:
+    shapes = shapes_of(DESCRIPTION, sizes)
     learner = Learner(DESCRIPTION, shapes, seed, Rate(3e-3))
     rng = np.random.default_rng(seed)
     for name, part in learner.parts.items():
@@ -40,8 +41,9 @@ def batches(window: Window, count: int) -> Iterator[Batch]:
     return window.batches(count, np.random.default_rng(2))
 
 
-def test_the_learner_answers_as_the_kernels_do(window: Window) -> None:
-    learner, runtime = make_learner(), learning_runtime(SUBJECT)
+@pytest.mark.parametrize("sizes", [SETTINGS.sizes, Sizes(64, 112, 16)])
+def test_the_learner_answers_as_the_kernels_do(window: Window, sizes: Sizes) -> None:
+    learner, runtime = make_learner(sizes=sizes), learning_runtime(SUBJECT)
     mind = make_mind(runtime, DESCRIPTION, learner.weights({}))
     states = window._states[: len(window)]
     plain = Window(SETTINGS, DESCRIPTION, runtime)

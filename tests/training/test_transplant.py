@@ -8,19 +8,20 @@ import numpy as np
 import pytest
 
 from guildhall.bots.search.description import NONE, Description, Label
-from guildhall.bots.search.weights import UnfitNetError, Weights, shapes_of
+from guildhall.bots.search.weights import Sizes, UnfitNetError, Weights, shapes_of
 from guildhall.bots.splendor.description import describe_edition, describe_named
 from guildhall.training.learner import Batch, Learner, Rate
 
 EDITIONS = (None, "cities", "trading_posts", "orient", "strongholds")
 RULES = list(product(EDITIONS, (2, 3, 4)))
-WIDTHS = 8, 12, 6
+NARROW, WIDE = Sizes(16, 32, 16), Sizes(32, 48, 32)
+SIZE_OF = {"entity": "width", "entity_context": "width", "trunk": "trunk", "outlook": "outlook"}
 TAKES = 25
 """The first actions, in all editions: ways to take different gems, judged by rows."""
 
 
-def make_learner(description: Description, seed: int = 1) -> Learner:
-    learner = Learner(description, shapes_of(description, *WIDTHS), seed, Rate())
+def make_learner(description: Description, seed: int = 1, sizes: Sizes = NARROW) -> Learner:
+    learner = Learner(description, shapes_of(description, sizes), seed, Rate())
     rng = np.random.default_rng(seed)
     for name, part in learner.parts.items():
         learner.parts[name] = part + rng.normal(0, 0.3, part.shape).astype(np.float16)
@@ -58,18 +59,19 @@ def told(description: Description, known: Description, new: Description, seed: i
     return Batch(row, entities, present, actions, actions, shares)
 
 
+@pytest.mark.parametrize("sizes", [NARROW, WIDE])
 @pytest.mark.parametrize(("edition", "players"), RULES)
 def test_a_transplanted_network_judges_what_it_knows_as_before(
-    edition: str | None, players: int
+    edition: str | None, players: int, sizes: Sizes
 ) -> None:
     known, new = describe_edition(None, 2), describe_edition(edition, players)
-    old, other = make_learner(known), make_learner(new, seed=2)
+    old, other = make_learner(known), make_learner(new, 2, sizes)
     other.begin_from(rounded(old), known)
     for seed in range(5):
         before, after = (
             learner.answer(told(learner.description, known, new, seed)) for learner in (old, other)
         )
-        assert after.thought == pytest.approx(before.thought, abs=1e-4)
+        assert after.thought[:, : NARROW.trunk] == pytest.approx(before.thought, abs=1e-4)
         assert after.shares[0, :2] == pytest.approx(before.shares[0], abs=1e-4)
         assert after.shares[0, 1:] == pytest.approx(before.shares[0, 1], abs=1e-4), "opponents"
         assert after.logits[0, :TAKES] == pytest.approx(before.logits[0, :25], abs=1e-4)
@@ -102,8 +104,17 @@ def test_what_is_no_edition_has_no_description(name: str) -> None:
         describe_named(name)
 
 
-def test_a_network_of_other_widths_is_no_beginning() -> None:
+def test_what_a_network_has_more_of_looks_at_everything_and_can_learn() -> None:
     description = describe_edition(None, 2)
-    narrow = Learner(description, shapes_of(description, 4, 12, 6), 1, Rate())
-    with pytest.raises(UnfitNetError, match="other sizes"):
-        make_learner(description).begin_from(narrow.weights({}), description)
+    wide = make_learner(description, 2, WIDE)
+    wide.begin_from(rounded(make_learner(description)), description)
+    for name in ("entity", "entity_context", "trunk", "outlook"):
+        more = wide.parts[name][:, getattr(NARROW, SIZE_OF[name]) :]
+        assert np.count_nonzero(more) == more.size, name
+
+
+def test_a_network_does_not_become_narrower() -> None:
+    description = describe_edition(None, 2)
+    wide = make_learner(description, sizes=WIDE)
+    with pytest.raises(UnfitNetError, match="wider than the new one"):
+        make_learner(description).begin_from(rounded(wide), description)

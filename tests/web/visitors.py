@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -90,11 +91,13 @@ def _application(hall: Hall, settings: Settings) -> FastAPI:
 
 
 @contextmanager
-def open_house(settings: Settings | None = None) -> Iterator[House]:
+def open_house(
+    settings: Settings | None = None, address: str | Path = "memory:"
+) -> Iterator[House]:
     """A hall for a test."""
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        hall = runner.run(stack.enter_async_context(Hall.open("memory:")))
+        hall = runner.run(stack.enter_async_context(Hall.open(address)))
         hall.people._passwords = Passwords(QUICK)
         try:
             yield House(runner, hall, settings or Settings())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TextIO
 
 from guildhall.arena.line_protocol import read_go
@@ -24,6 +24,7 @@ class BotProgram:
     def __init__(self, game: str, bot: str, answers: TextIO) -> None:
         self._spec = catalogue.game(game)
         self._name = bot
+        self._make = _maker(bot, game)
         self._answers = answers
         self._bot: Bot | None = None
         self._view: Any = None
@@ -66,15 +67,17 @@ class BotProgram:
         self._make(0).choose(game.view_for(game.turn))
         self._is_warm = True
 
-    def _make(self, seed: int) -> Bot:
-        if ":" in self._name:
-            bot: Bot = catalogue.load(self._name)(seed=seed)
-            return bot
-        return registry.create(self._name, seed, self._spec.name)
-
     def _say(self, *lines: str) -> None:
         self._answers.write("".join(f"{line}\n" for line in lines))
         self._answers.flush()
+
+
+def _maker(bot: str, game: str) -> Callable[[int], Bot]:
+    """What makes the bot from a seed; a class that is not there is missed at once."""
+    if ":" not in bot:
+        return lambda seed: registry.create(bot, seed, game)
+    load = catalogue.load(bot)
+    return lambda seed: load(seed=seed)
 
 
 def main() -> None:

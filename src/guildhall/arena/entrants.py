@@ -3,7 +3,8 @@
 On the command line an entrant is a word: `master`, `my_bots:Hasty` (a class that takes `seed`),
 `tinker=python3 tinker.py` (a name and a command that speaks the line protocol), or
 `tinker=http://localhost:8000/` (a name and the address of a bot). Behind `@` follows how much it
-may think: `master@400` (simulations), `master@0.2s` (on the wall), `master@0.2cpu`.
+may think: `master@400` (simulations), `master@0.2s` (on the wall), `master@0.2cpu`. A bot may have
+another name, too, as in `old=master@400`.
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from guildhall.arena.errors import ArenaError
+from guildhall.bots import registry
 from guildhall.bots.contract import Allowance, Bot
+from guildhall.games.catalogue import USUAL
 from guildhall.messages import Word, message, quoted
 
 LONGEST_NAME = 20
 NAME = re.compile(rf"[\w.+@-]{{1,{LONGEST_NAME}}}")
-COMMAND = re.compile(r"([^=@\s]+)=(.+)", re.DOTALL)
+NAMED = re.compile(r"([^=@\s]+)=(.+)", re.DOTALL)
+CLASS = re.compile(r"[\w.]+:\w+")
 ALLOWANCE = re.compile(r"(\d+(?:\.\d+)?)(s|cpu)?")
 
 
@@ -45,27 +49,31 @@ class Entrant:
         return {"name": self.name} | {name: fact for name, fact in facts.items() if fact}
 
 
-def read_entrants(words: Iterable[str], usual: Allowance | None = None) -> list[Entrant]:
+def read_entrants(
+    words: Iterable[str], usual: Allowance | None = None, game: str = USUAL
+) -> list[Entrant]:
     """The entrants that words name; who has no allowance of its own gets the usual one."""
-    entrants = [read_entrant(word, usual) for word in words]
+    entrants = [read_entrant(word, usual, game) for word in words]
     twice = [name for name, count in Counter(e.name for e in entrants).items() if count > 1]
     if twice:
         raise ArenaError(
             message("{name} is there twice", name=Word(twice[0])),
-            message("Give each a name of its own, as in {example}", example=Word("second=COMMAND")),
+            message(
+                "Give each a name of its own, as in {example}", example=Word(f"second={twice[0]}")
+            ),
         )
     return entrants
 
 
-def read_entrant(word: str, usual: Allowance | None = None) -> Entrant:
+def read_entrant(word: str, usual: Allowance | None = None, game: str = USUAL) -> Entrant:
     """The entrant that a word names; raises ArenaError where it names none."""
-    command = COMMAND.fullmatch(word)
-    if command:
-        entrant = Entrant(command[1], command=command[2], allowance=usual or Allowance())
+    named = NAMED.fullmatch(word)
+    if named and not _is_bot(named[2], game):
+        entrant = Entrant(named[1], command=named[2], allowance=usual or Allowance())
     else:
-        bot, _, allowed = word.partition("@")
-        own = read_allowance(allowed) if allowed else None
-        name = f"{bot.rpartition(':')[2]}@{allowed}" if allowed else bot.rpartition(":")[2]
+        bot, at, allowed = (named[2] if named else word).partition("@")
+        own = read_allowance(allowed) if at else None
+        name = named[1] if named else bot.rpartition(":")[2] + at + allowed
         entrant = Entrant(name, bot=bot, allowance=own or usual or Allowance())
     return _checked(entrant, word)
 
@@ -94,6 +102,12 @@ def seat_names(line_up: Sequence[str]) -> list[str]:
         seen[name] += 1
         names.append(name if seen[name] == 1 else f"{name} {seen[name]}")
     return names
+
+
+def _is_bot(word: str, game: str) -> bool:
+    """Whether what stands behind a name is a bot, and no command."""
+    bot = word.partition("@")[0]
+    return bool(CLASS.fullmatch(bot)) or bot in registry.names(game)
 
 
 def _checked(entrant: Entrant, word: str) -> Entrant:

@@ -22,6 +22,8 @@ from guildhall.arena.errors import Fault
 from guildhall.arena.line_protocol import allowance_data, view_data
 from guildhall.arena.players import Answer, allowance_of, limits_of
 
+LONGEST_CALL = 10.0
+"""Seconds within which somebody has to take the call."""
 LONGEST_ANSWER = 100_000
 """No move takes so many letters."""
 
@@ -36,6 +38,14 @@ class HttpPlayer:
         self._conditions: Conditions | None = None
         self._game: dict[str, Any] = {}
         self._number = 0
+
+    def check(self) -> None:
+        """Call it."""
+        try:
+            self._open(LONGEST_CALL).connect()
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise Fault("crash", f"nobody is at {self._address.netloc}: {why}") from error
 
     def warm_up(self, conditions: Conditions) -> None:
         """A server is ready, or it is not."""

@@ -94,21 +94,29 @@ class Journal:
         self.results += results
         self._write([result.data() for result in results])
 
+    def take(self, line: dict[str, Any]) -> None:
+        """Understand a line of a file; raises KeyError, TypeError or ValueError."""
+        if line["kind"] == "game":
+            self.results.append(read_result(line))
+        elif line["kind"] == "entrant":
+            entrant = _read_entrant(line)
+            self.entrants[entrant.name] = entrant
+
     def _write(self, lines: Sequence[Mapping[str, Any]]) -> None:
         if self._file is None:
             return
-        text = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in lines)
-        self._file.write(text.encode())
+        self._file.write(b"".join(map(_as_line, lines)))
         self._file.flush()
         os.fsync(self._file.fileno())
 
     def _begin(self, file: IO[bytes], path: Path) -> None:
         self._claim(file, path)
-        if file.tell():
-            self._read(path)
-        else:
-            head = {"format": FORMAT, "version": VERSION, "conditions": self.conditions.data()}
+        head = {"format": FORMAT, "version": VERSION, "conditions": self.conditions.data()}
+        if _is_torn(_as_line(head), path):
+            file.truncate(0)
             self._write([head])
+        else:
+            self._read(path)
 
     def _claim(self, file: IO[bytes], path: Path) -> None:
         """Nobody else may add to the file while it is open here; the system ends that with us."""
@@ -137,14 +145,8 @@ class Journal:
 def read_journal(path: Path) -> Journal:
     """All that a file holds, for those who add nothing; raises ArenaError."""
     try:
-        head, *lines = _lines(path)
-        journal = Journal(_read_head(head), path)
-        for line in lines:
-            if line["kind"] == "game":
-                journal.results.append(read_result(line))
-            elif line["kind"] == "entrant":
-                entrant = _read_entrant(line)
-                journal.entrants[entrant.name] = entrant
+        first, *others = _whole_lines(path)
+        journal = Journal(_read_head(json.loads(first)), path)
     except OSError as error:
         raise ArenaError(
             message("Cannot read {file}", file=Word(str(path))),
@@ -154,6 +156,14 @@ def read_journal(path: Path) -> Journal:
         raise ArenaError(
             message("{file} is not a file of the arena", file=Word(str(path)))
         ) from error
+    for number, line in enumerate(others, 2):
+        try:
+            journal.take(json.loads(line))
+        except (KeyError, TypeError, ValueError) as error:
+            raise ArenaError(
+                message("Line {number} of {file} is damaged", number=number, file=Word(str(path))),
+                message("Delete it; the same command plays again what it told of"),
+            ) from error
     return journal
 
 
@@ -177,15 +187,25 @@ def is_journal(path: Path) -> bool:
 
 def read_sessions(path: Path) -> list[dict[str, Any]]:
     """Where and with what the games of a file were played."""
-    return [line for line in _lines(path) if line.get("kind") == "session"]
+    lines = map(json.loads, _whole_lines(path))
+    return [line for line in lines if line.get("kind") == "session"]
 
 
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    """The whole lines of a file: the last one may have been torn."""
+def _whole_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file but for a last one that was torn."""
     with path.open("rb") as file:
-        for line in file:
-            if line.endswith(b"\n"):
-                yield json.loads(line)
+        yield from (line for line in file if line.endswith(b"\n"))
+
+
+def _as_line(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, separators=(",", ":")).encode() + b"\n"
+
+
+def _is_torn(head: bytes, path: Path) -> bool:
+    """Whether a file holds a part of this first line, or nothing."""
+    with path.open("rb") as file:
+        begun = file.read(len(head))
+    return len(begun) < len(head) and head.startswith(begun)
 
 
 def _cut_torn_line(path: Path) -> None:

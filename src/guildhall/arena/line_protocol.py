@@ -39,6 +39,10 @@ class LinePlayer:
         self.name = entrant.name
         """What the program calls itself, once it has said so."""
 
+    def check(self) -> None:
+        """Start it."""
+        self.start()
+
     def start(self) -> LineProcess:
         """Start the program and greet it; raises Fault."""
         try:

@@ -31,6 +31,9 @@ class Answer:
 class Player(Protocol):
     """A bot at a seat, for one game after the other."""
 
+    def check(self) -> None:
+        """Raise Fault where it could never play: what is misspelt is no defeat."""
+
     def warm_up(self, conditions: Conditions) -> None:
         """Get ready, before the first game and before any clock runs."""
 
@@ -88,6 +91,9 @@ class LocalPlayer:
         self._entrant = entrant
         self._bot: Bot | None = None
         self._conditions: Conditions | None = None
+
+    def check(self) -> None:
+        """A bot of the house, or of the program that uses the arena, is there."""
 
     def begin(self, conditions: Conditions, seat: int, seed: int) -> None:  # noqa: ARG002 - it sees
         """Make the bot."""

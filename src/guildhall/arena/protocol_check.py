@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.entrants import Entrant
 from guildhall.arena.errors import Fault
 from guildhall.arena.line_process import LineProcess, ProcessEnded
 from guildhall.arena.line_protocol import GREETING, LinePlayer
-from guildhall.arena.players import Player
+from guildhall.arena.players import LocalPlayer, Player
 from guildhall.arena.referee import Table
 from guildhall.bots.contract import Allowance
 from guildhall.bots.random_bot import RandomBot
@@ -23,6 +22,8 @@ TO_QUIT = 5.0
 BLINK = 200
 """Milliseconds for a decision that has to be quick."""
 SEEDS = (11, 12)
+GUEST = Entrant("guest", factory=RandomBot)
+"""Somebody to play against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class Checker:
         conditions = self.conditions
         player = self._player(allowance)
         players: list[Player] = [
-            player if number == seat else _Guest() for number in range(conditions.players)
+            player if number == seat else LocalPlayer(GUEST) for number in range(conditions.players)
         ]
         game = conditions.spec.start(conditions.players, "check", None, dict(conditions.settings))
         table = Table(game, players)
@@ -138,26 +139,3 @@ class Checker:
                 raise Fault("timeout", f"it is still there after {TO_QUIT:g} s")
         finally:
             process.kill()
-
-
-class _Guest:
-    """Somebody to play against."""
-
-    def __init__(self) -> None:
-        self._bot = RandomBot(1)
-
-    def warm_up(self, conditions: Conditions) -> None:
-        """Nothing has to be ready."""
-
-    def begin(self, conditions: Conditions, seat: int, seed: int) -> None:  # noqa: ARG002 - as all
-        """Sit down."""
-        self._bot = RandomBot(seed)
-
-    def choose(self, view: Any, clock: Any = None) -> Any:  # noqa: ARG002 - it does not think
-        """Anything that is legal."""
-        from guildhall.arena.players import Answer
-
-        return Answer(self._bot.choose(view), 0.0, 0.0)
-
-    def close(self) -> None:
-        """Leave."""

@@ -17,9 +17,11 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import exp, log, sqrt
 
+from guildhall.arena.errors import ArenaError
 from guildhall.arena.intervals import QUANTILE, Interval
 from guildhall.arena.linear import Matrix, multiply, solve, transpose
 from guildhall.arena.results import GameResult
+from guildhall.messages import Listing, Word, message
 
 ELO = 400 / log(10)
 """Elo of a strength that is e times another."""
@@ -43,6 +45,16 @@ class Rating:
     points: float
     """Victories, shared ones in part."""
     is_anchor: bool = False
+
+
+def check_anchors(anchors: Iterable[str], names: Sequence[str]) -> None:
+    """Raise ArenaError where a rating is to stay that nobody here has."""
+    for anchor in anchors:
+        if anchor not in names:
+            raise ArenaError(
+                message("{name} does not take part, so its rating cannot stay", name=Word(anchor)),
+                message("Those who do are {names}", names=Listing(tuple(map(Word, names)))),
+            )
 
 
 def rate(

@@ -18,6 +18,7 @@ from guildhall.arena.entrants import Entrant
 from guildhall.arena.intervals import QUANTILE
 from guildhall.arena.journal import read_journal, read_sessions
 from guildhall.arena.pictures import draw_course, draw_lengths, draw_plot, draw_ratings
+from guildhall.arena.ratings import check_anchors
 from guildhall.arena.standings import Row, Standings, make_standings
 from guildhall.arena.summary import score_of
 from guildhall.plots import plot
@@ -170,6 +171,7 @@ class Report:
 def read_report(path: Path, anchors: Mapping[str, float] | None = None) -> Report:
     """The report of a file; raises ArenaError."""
     journal = read_journal(path)
+    check_anchors(anchors or (), list(journal.entrants))
     standings = make_standings(journal.conditions, journal.entrants, journal.results, anchors)
     line_ups = list(dict.fromkeys(result.line_up for result in journal.results))
     blocks = [make_block(journal.conditions, journal.results, line_up) for line_up in line_ups]

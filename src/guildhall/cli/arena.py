@@ -41,7 +41,7 @@ A bot is a name of the registry (master), a class in Python (my_bots:Hasty), or 
 name and a command that speaks the line protocol ('tinker=python3 tinker.py'), or a
 name and an address (tinker=http://localhost:8000/).
 How much it may think follows behind @: master@400 simulations, master@0.2s on the
-wall, master@0.2cpu seconds of the processor.
+wall, master@0.2cpu seconds of the processor. A bot may have another name: old=master.
 """)
 
 
@@ -98,7 +98,7 @@ def run_contest(options: Namespace) -> None:
         contests.Options(
             options.kind,
             conditions,
-            read_entrants(options.bots, _allowance(options)),
+            read_entrants(options.bots, _allowance(options), conditions.game),
             options.deals,
             into=Path(options.into) if options.into else None,
             processes=options.processes,

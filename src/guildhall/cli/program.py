@@ -81,7 +81,7 @@ def _run(words: Sequence[str]) -> None:
         options = parser(words).parse_args(words)
         options.run(options)
     except ModuleNotFoundError as error:
-        from guildhall.cli.extras import missing_extra
+        from guildhall.extras import missing_extra
 
         missing = missing_extra(error, extra)
         if not missing:

@@ -10,11 +10,13 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
-
 from guildhall.datasets.card import card_text, croissant
 from guildhall.datasets.games import SPLITS, Plan, PlayedGame, play_all
+from guildhall.extras import needing
+
+with needing("data"):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 ROWS = 50_000
 """So many rows are written at a time."""

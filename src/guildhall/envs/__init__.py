@@ -9,8 +9,11 @@ Importing this package registers the environments: `gymnasium.make("guildhall/Sp
 
 from __future__ import annotations
 
-import gymnasium
-import pettingzoo
+from guildhall.extras import needing
+
+with needing("rl"):
+    import gymnasium
+    import pettingzoo
 
 from guildhall.envs import carcassonne_v0, splendor_v0
 from guildhall.envs.aec import GuildhallEnv

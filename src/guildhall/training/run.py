@@ -20,9 +20,8 @@ from statistics import fmean
 import numpy as np
 
 from guildhall.arena.sprt import Sprt, Verdict, elo_of
-from guildhall.bots.search.room import net_shapes
 from guildhall.bots.search.subject import Subjects, find_subjects
-from guildhall.bots.search.weights import UnfitNetError, read_weights, write_weights
+from guildhall.bots.search.weights import UnfitNetError, read_weights, shapes_of, write_weights
 from guildhall.training.learner import Learner, Losses, Rate
 from guildhall.training.player import find_subject, learning_runtime, player
 from guildhall.training.self_play import Samples
@@ -82,7 +81,7 @@ class Run:
         subject = find_subject(settings)
         description = subject.description
         self._runtime = learning_runtime(subject)
-        shapes = net_shapes(self._runtime, description)
+        shapes = shapes_of(description, settings.sizes)
         rate = Rate(settings.rate, settings.rate_half, settings.rate_last)
         self._learner = Learner(description, shapes, settings.seed, rate)
         self._window = Window(settings, description, self._runtime)

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from guildhall.arena.conditions import Conditions, make_conditions
+from guildhall.bots.search.weights import Sizes, are_possible
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL, GameSpec, Setting, SettingError, UnknownGame, Value
+from guildhall.games.engine.rows import LANES
 
 
 class SettingsError(ValueError):
@@ -45,6 +47,9 @@ class Settings:
     reuse: float = 4.0
     """How often a position is learnt from."""
     batch: int = 512
+    width: int = Sizes().width
+    trunk: int = Sizes().trunk
+    outlook: int = Sizes().outlook
     rate: float = 1e-3
     rate_half: int = 12_000
     """Steps in which the rate falls by half."""
@@ -65,6 +70,11 @@ class Settings:
     def conditions(self) -> Conditions:
         """What is played; raises UnknownGame, SettingError or ArenaError where that cannot be."""
         return make_conditions(self.game, dict(self.choices), self.players)
+
+    @property
+    def sizes(self) -> Sizes:
+        """How wide the network is."""
+        return Sizes(self.width, self.trunk, self.outlook)
 
     def plain(self) -> dict[str, str | int | float]:
         """All settings by their names, those of the game with its own names, as files keep them."""
@@ -101,7 +111,10 @@ def settings_from(values: dict[str, Any]) -> Settings:
         if not isinstance(value, kinds[name]):
             raise SettingsError(f"{name} has to be a {kinds[name].__name__}, not {value!r}")
     choices = ((of.name, value) for of, value in chosen if value != of.usual.value)
-    return Settings(choices=tuple(choices), **own)
+    settings = Settings(choices=tuple(choices), **own)
+    if not are_possible(settings.sizes):
+        raise SettingsError(f"width, trunk and outlook have to be multiples of {LANES}")
+    return settings
 
 
 def _game_of(values: dict[str, Any]) -> GameSpec:

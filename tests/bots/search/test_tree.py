@@ -71,6 +71,21 @@ def test_a_move_that_wins_at_once_is_found(seed: int) -> None:
     assert best.share > 0.95
 
 
+def test_a_decision_takes_no_longer_than_it_matters_and_is_that_of_the_whole_budget() -> None:
+    whole, spared = Budget(3000), 0
+    for moves in range(0, 60, 3):
+        game = at_move(moves, seed=moves)
+        decided, thought = make(), make()
+        for search in (decided, thought):
+            search.begin(game.view_for(game.turn or 0))
+        decided.decide(whole)
+        thought.think(whole)
+        assert decided.lines(1)[0].action == thought.lines(1)[0].action, moves
+        assert thought.simulations == whole.simulations
+        spared += whole.simulations - decided.simulations
+    assert spared > 0
+
+
 @pytest.mark.parametrize("moves", [18, 24, 30])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_compiled_and_interpreted_search_alike(players: int, moves: int) -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from guildhall.bots.search.room import make_mind, net_shapes
+from guildhall.bots.search.room import make_mind
 from guildhall.bots.search.runtime import interpreted
 from guildhall.bots.search.weights import (
+    Shapes,
+    Sizes,
     UnfitNetError,
     Weights,
     read_weights,
@@ -21,11 +23,12 @@ from guildhall.bots.splendor.description import describe_edition
 from guildhall.games.splendor.game import Game
 
 DESCRIPTION = describe_edition(None, 2)
+PARTLESS = b'{"format": "guildhall.net.1", "shapes": {"entity_bias": [48]}}\n' + bytes(96)
 RUNTIME = interpreted(Game.ruleset_of(None), DESCRIPTION.kernels)
 
 
 def some_weights() -> Weights:
-    shapes = net_shapes(RUNTIME, DESCRIPTION)
+    shapes = shapes_of(DESCRIPTION, Sizes())
     numbers = {name: [k % 7 / 8 for k in range(prod(sizes))] for name, sizes in shapes.items()}
     return Weights(shapes, numbers, {"game": DESCRIPTION.name, "version": DESCRIPTION.version})
 
@@ -52,11 +55,26 @@ def test_a_network_that_was_told_other_numbers_is_refused() -> None:
         make_mind(RUNTIME, newer, some_weights())
 
 
-def test_a_network_of_another_width_is_refused() -> None:
-    shapes = shapes_of(DESCRIPTION, 16, 16, 8)
+def zeros(shapes: Shapes) -> Weights:
     numbers = {name: [0.0] * prod(sizes) for name, sizes in shapes.items()}
+    return Weights(shapes, numbers, some_weights().about)
+
+
+def test_a_network_may_be_as_wide_as_it_is() -> None:
+    wide = zeros(shapes_of(DESCRIPTION, Sizes(64, 128, 16)))
+    assert wide.sizes == (64, 128, 16)
+    assert len(make_mind(RUNTIME, DESCRIPTION, wide).thought) == 128
+
+
+def test_a_network_whose_parts_do_not_fit_each_other_is_refused() -> None:
+    shapes = shapes_of(DESCRIPTION, Sizes())
     with pytest.raises(UnfitNetError, match="other sizes"):
-        make_mind(RUNTIME, DESCRIPTION, Weights(shapes, numbers, some_weights().about))
+        make_mind(RUNTIME, DESCRIPTION, zeros(shapes | {"outlook": (97, 32)}))
+
+
+def test_a_network_whose_rows_do_not_fit_the_kernels_is_refused() -> None:
+    with pytest.raises(UnfitNetError, match="multiples of 16"):
+        make_mind(RUNTIME, DESCRIPTION, zeros(shapes_of(DESCRIPTION, Sizes(48, 96, 24))))
 
 
 @pytest.mark.parametrize("cut", [1, 2, 1000])
@@ -69,7 +87,7 @@ def test_a_file_that_lacks_numbers_is_refused(tmp_path: Path, cut: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"\n", b"{}\n", b"[1]\n", b'{"format": "other"}\n', b"\xff\n"]
+    "data", [b"", b"\n", b"{}\n", b"[1]\n", b'{"format": "other"}\n', b"\xff\n", PARTLESS]
 )
 def test_what_is_no_network_is_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "a.net"

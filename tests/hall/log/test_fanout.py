@@ -14,7 +14,7 @@ from guildhall.hall.log import Conflict, EntryError, Log, NewEntry, open_log
 from guildhall.hall.log.asynchronous import AsyncLog
 from hall.log import processes
 from hall.log.processes import STREAM
-from patience import PATIENCE
+from patience import PATIENCE, PATIENCE_MS
 
 NEW = [NewEntry("desk", "noted/1", {})]
 
@@ -93,7 +93,9 @@ def test_a_listener_survives_a_lost_connection(
         other.append(STREAM, 0, NEW)
         assert heard.get(timeout=PATIENCE) == 1
         server.execute(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+            "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity"
+            " WHERE query LIKE 'LISTEN%%'",
+            [int(PATIENCE_MS)],  # it is gone when this returns: no word comes by it any more
         )
         other.append(STREAM, 1, NEW)
         assert heard.get(timeout=PATIENCE) == 2

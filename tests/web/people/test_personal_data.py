@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
-from guildhall.hall.log import Entry
+from guildhall.hall.check import check_hall
+from guildhall.hall.log import Entry, open_log
 from guildhall.hall.people.person import ERASED
 from guildhall.hall.tables.options import Options
 from web.after_games import come_in, play
-from web.visitors import House, Visitor
+from web.visitors import House, Visitor, open_house
 
 NAME = "Zelmira of Ivrea"
 
@@ -85,6 +87,17 @@ def test_people_blocked_reports_and_searches_are_told_too(house: House) -> None:
         assert words in text, words
 
 
+def test_events_and_being_a_host_are_told_too(house: House) -> None:
+    ada, _ = come_in(house, NAME)
+    ada.post(f"/join/{house.hall.events.host_token()}")
+    event = ada.post("/events/new", name="Spring Open", format="splendor-swiss").headers["location"]
+    data = ada.get("/me/data.json").json()
+    assert [each["kind"] for each in data["hosting"]] == ["joined/1"]
+    assert [each["kind"] for each in data["events"]] == ["staff-joined/1"]
+    assert f"/events/{data['events'][0]['event']}" in event
+    assert "Spring Open" in ada.get("/me/data").text
+
+
 def test_nobody_else_gets_it(house: House, visitor: Visitor) -> None:
     _, ben = busy_hall(house)
     assert visitor.get("/me/data.json").status_code == 303
@@ -107,6 +120,37 @@ def test_after_erasing_no_entry_of_the_log_knows_the_person(house: House) -> Non
         text = ben.get(path).text
         assert "zelmira" not in text.lower(), path
         assert ERASED in text, path
+
+
+def test_no_byte_of_the_files_knows_somebody_erased_and_the_records_are_sound(
+    tmp_path: Path,
+) -> None:
+    records = tmp_path / "records" / "hall.db"
+    records.parent.mkdir()
+    with open_house(address=records) as house:
+        ada, _ = busy_hall(house)
+        assert any("zelmira" in text for text in texts(records.parent))
+        ada.post("/me/erase", name=NAME)
+        assert not any("zelmira" in text for text in texts(records.parent))
+    assert not any("zelmira" in text for text in texts(records.parent))
+    with open_log(records) as log:
+        assert check_hall(log).sound
+
+
+def texts(folder: Path) -> list[str]:
+    """All that can be read in the files of a folder."""
+    return [file.read_bytes().decode("latin-1").lower() for file in folder.iterdir()]
+
+
+def test_guests_on_a_device_are_erased_with_whoever_it_belongs_to(house: House) -> None:
+    ada, person = come_in(house, "Ada")
+    names = {"name": ["Ada", NAME], "variant": "splendor/", "csrf": ada.csrf()}
+    answer = ada.send("POST", "/one-device", data=names, headers={"origin": ada.host})
+    table = answer.headers["location"]
+    assert ada.post("/me/erase", name=person.name).status_code == 403
+    ada.post(f"{table}/resign")
+    assert ada.post("/me/erase", name=person.name).status_code == 303
+    assert [e for e in everything(house) if "zelmira" in json.dumps(e.data).lower()] == []
 
 
 def test_results_and_ratings_of_others_stay(house: House) -> None:

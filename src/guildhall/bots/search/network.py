@@ -13,15 +13,9 @@ import math
 from typing import Any, NamedTuple
 
 from guildhall.bots.search.tree import appraise
-from guildhall.games.engine.declare import Cells, replaces, setting
+from guildhall.games.engine.declare import Cells, replaces
 from guildhall.games.engine.rows import inner, pool, weigh, weigh_above_zero
 from guildhall.games.engine.turns import State
-
-WIDTH = setting(48)
-"""Numbers that an entity becomes."""
-TRUNK = setting(96)
-OUTLOOK = setting(32)
-"""Numbers from which the shares of the seats are made."""
 
 
 class Mind(NamedTuple):
@@ -111,7 +105,7 @@ def tell_shares(s: State, mind: Mind, value: Any) -> None:
     n = s.n_players
     for k in range(n):
         value[k] = mind.share_bias[k]
-    for j in range(OUTLOOK):
+    for j in range(len(mind.prospect)):
         x = mind.prospect[j]
         for k in range(n):
             value[k] += x * mind.share[j][k]
@@ -128,15 +122,16 @@ def tell_shares(s: State, mind: Mind, value: Any) -> None:
 
 def tell_priors(mind: Mind, out: Cells, n: int, prior: Any) -> None:
     """Write how likely each action in `out` is the best."""
+    width = len(mind.base)
     for k in range(n):
         points = mind.points[out[k]]
         row = points[4]
         if row >= 0:
             judged = mind.row_bias[row] + inner(mind.row[row], mind.thought, 0)
         else:
-            judged = inner(mind.encoded[points[0]], mind.asked, points[1] * WIDTH)
+            judged = inner(mind.encoded[points[0]], mind.asked, points[1] * width)
             if points[2] >= 0:
-                judged += inner(mind.encoded[points[2]], mind.asked, points[3] * WIDTH)
+                judged += inner(mind.encoded[points[2]], mind.asked, points[3] * width)
         prior[k] = judged
     top = prior[0]
     for k in range(1, n):

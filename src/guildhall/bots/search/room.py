@@ -5,12 +5,11 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from guildhall.bots.search import network
 from guildhall.bots.search.description import Description
 from guildhall.bots.search.network import Mind
 from guildhall.bots.search.runtime import Runtime
 from guildhall.bots.search.tree import LONGEST_PATH, Tree
-from guildhall.bots.search.weights import Shapes, Weights, check_fit, shapes_of
+from guildhall.bots.search.weights import Weights, check_fit
 
 ROOM = Mind._fields.index("context")
 """The fields of a mind from here on are room to think in."""
@@ -45,20 +44,12 @@ def make_tree(runtime: Runtime, players: int, nodes: int) -> Tree:
     return tree
 
 
-def net_shapes(runtime: Runtime, description: Description) -> Shapes:
-    """The parts of a network that the kernels of a runtime work with."""
-    number = runtime.ruleset.number
-    widths = (number(width) for width in (network.WIDTH, network.TRUNK, network.OUTLOOK))
-    return shapes_of(description, *widths)
-
-
 def make_mind(runtime: Runtime, description: Description, weights: Weights) -> Mind:
     """A mind with these weights; raises UnfitNetError where they were made for something else."""
-    shapes = net_shapes(runtime, description)
-    check_fit(weights, description, shapes)
-    width, trunk, outlook = shapes["entity"][1], *shapes["outlook"]
+    check_fit(weights, description)
+    width, trunk, outlook = weights.sizes
     parts: dict[str, Any] = {
-        name: runtime.table(weights.numbers[name], sizes) for name, sizes in shapes.items()
+        name: runtime.table(weights.numbers[name], sizes) for name, sizes in weights.shapes.items()
     }
     points = runtime.integers(len(description.points), len(description.points[0]))
     for action, point in enumerate(description.points):

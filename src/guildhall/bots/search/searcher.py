@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,13 +84,16 @@ class Searcher:
 
     def think(self, budget: Budget, stop: Callable[[], bool] = lambda: False) -> None:
         """Search until the budget is used up or `stop` says so; may be called again."""
-        stopwatch = Stopwatch()
-        left = budget.simulations
-        while left > 0 and not stop():
-            count = min(left, SLICE)
-            self._search(count)
-            left -= count
-            if stopwatch.used(budget.seconds, budget.wall_seconds) >= 1.0:
+        if stop():
+            return
+        for _ in self._slices(budget):
+            if stop():
+                return
+
+    def decide(self, budget: Budget) -> None:
+        """Search until the budget is used up, or what is left of it cannot change the choice."""
+        for left in self._slices(budget):
+            if self._lead() > left:
                 return
 
     def insist(self, action: int, tries: int) -> None:
@@ -128,6 +131,25 @@ class Searcher:
         first = int(self._tree.first[node])
         edges = range(first, first + int(self._tree.edges[node]))
         return next(k for k in edges if int(self._tree.actions[k]) == action)
+
+    def _slices(self, budget: Budget) -> Iterator[int]:
+        """Search slice by slice; tell after each how many simulations are still to come."""
+        stopwatch = Stopwatch()
+        done, used = 0, 0.0
+        while done < budget.simulations and used < 1.0:
+            count = min(budget.simulations - done, SLICE)
+            self._search(count)
+            done += count
+            used = stopwatch.used(budget.seconds, budget.wall_seconds)
+            in_time = done * (1.0 - used) / used if used else budget.simulations
+            yield min(budget.simulations - done, int(in_time))
+
+    def _lead(self) -> int:
+        """By how many tries the best move of the root is ahead of the next."""
+        tree, node = self._tree, self._root()
+        first = int(tree.first[node])
+        tries = sorted([0, *map(int, tree.tries[first : first + int(tree.edges[node])])])
+        return tries[-1] - tries[-2]
 
     def _is_half_full(self) -> bool:
         nodes, edges = self._tree.used

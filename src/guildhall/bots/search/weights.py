@@ -12,12 +12,25 @@ from dataclasses import dataclass, field
 from math import prod
 from pathlib import Path
 from struct import pack, unpack
-from typing import Any
+from typing import Any, NamedTuple
 
 from guildhall.bots.search.description import Description
+from guildhall.games.engine.rows import LANES
 
 FORMAT = "guildhall.net.1"
+WIDE_PARTS = ("entity", "trunk", "outlook")
+"""The parts that are as wide as each of the sizes."""
 Shapes = dict[str, tuple[int, ...]]
+
+
+class Sizes(NamedTuple):
+    """How much room a network has to think in: multiples of `rows.LANES`."""
+
+    width: int = 48
+    """Numbers that an entity becomes."""
+    trunk: int = 96
+    outlook: int = 32
+    """Numbers from which the shares of the seats are made."""
 
 
 class UnfitNetError(ValueError):
@@ -34,9 +47,16 @@ class Weights:
     about: dict[str, Any] = field(default_factory=dict)
     """What the network was made for (`game`, `version`) and how it was made."""
 
+    @property
+    def sizes(self) -> Sizes:
+        """How wide the network is."""
+        width, trunk, outlook = (self.shapes[f"{part}_bias"][0] for part in WIDE_PARTS)
+        return Sizes(width, trunk, outlook)
 
-def shapes_of(description: Description, width: int, trunk: int, outlook: int) -> Shapes:
+
+def shapes_of(description: Description, sizes: Sizes) -> Shapes:
     """The parts of a network for a game, in the order in which `network.Mind` takes them."""
+    width, trunk, outlook = sizes
     pooled = description.context + 2 * width
     return {
         "entity": (description.features, width),
@@ -55,7 +75,7 @@ def shapes_of(description: Description, width: int, trunk: int, outlook: int) ->
     }
 
 
-def check_fit(weights: Weights, description: Description, shapes: Shapes) -> None:
+def check_fit(weights: Weights, description: Description) -> None:
     """Raise UnfitNetError unless a network was made for this game as it is described now."""
     made_for = (weights.about.get("game"), weights.about.get("version"))
     wanted = (description.name, description.version)
@@ -64,8 +84,16 @@ def check_fit(weights: Weights, description: Description, shapes: Shapes) -> Non
             f"this network is for {made_for[0]} as described by {made_for[1]}, "
             f"not for {wanted[0]} as described by {wanted[1]}: train one with `guildhall train`"
         )
-    if weights.shapes != shapes:
+    sizes = weights.sizes
+    if weights.shapes != shapes_of(description, sizes):
         raise UnfitNetError(f"the parts of this network for {wanted[0]} have other sizes")
+    if not are_possible(sizes):
+        raise UnfitNetError(f"the sizes of this network are no multiples of {LANES}")
+
+
+def are_possible(sizes: Sizes) -> bool:
+    """Whether kernels can work with rows of these sizes."""
+    return all(size > 0 and size % LANES == 0 for size in sizes)
 
 
 def read_weights(path: Path) -> Weights:
@@ -80,6 +108,7 @@ def parse_weights(data: bytes, name: str = "this") -> Weights:
         about = json.loads(line)
         _check_format(about.pop("format", None))
         shapes = {name: tuple(sizes) for name, sizes in about.pop("shapes").items()}
+        _check_parts(shapes)
         return Weights(shapes, dict(_read_parts(shapes, numbers)), about)
     except (ValueError, KeyError, AttributeError, TypeError) as error:
         raise UnfitNetError(f"{name} is no network of Guildhall: {error}") from error
@@ -102,6 +131,12 @@ def write_weights(path: Path, weights: Weights) -> None:
 def _check_format(told: Any) -> None:
     if told != FORMAT:
         raise ValueError("it has another format")
+
+
+def _check_parts(shapes: Shapes) -> None:
+    for part in WIDE_PARTS:
+        if len(shapes.get(f"{part}_bias", ())) != 1:
+            raise ValueError(f"it has no {part}")
 
 
 def _read_parts(shapes: Shapes, data: bytes) -> Iterator[tuple[str, tuple[float, ...]]]:

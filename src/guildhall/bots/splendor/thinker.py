@@ -70,7 +70,7 @@ class Thinker:
         return view.actions.move(self._notice(lines).action)
 
     def think(self, view: View) -> Searcher:
-        """Search as long as the level allows, and return the search with all it found."""
+        """Search as far as the level goes and it matters; return the search with all it found."""
         brain = find_brain(view.variant, view.n_players, at_once=self._at_once)
         budget = self.level.budget_for(view.n_players)
         if brain.is_slow and not self._is_told:
@@ -87,7 +87,7 @@ class Thinker:
             )
         searcher = self._searchers[key]
         searcher.begin(view)
-        searcher.think(budget)
+        searcher.decide(budget)
         return searcher
 
     def _notice(self, lines: list[Line]) -> Line:

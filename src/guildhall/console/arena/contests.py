@@ -17,7 +17,7 @@ from guildhall.arena.errors import ArenaError, Fault
 from guildhall.arena.journal import Journal
 from guildhall.arena.judges import MarginJudge, SprtJudge
 from guildhall.arena.leaderboard import write_section
-from guildhall.arena.line_protocol import LinePlayer
+from guildhall.arena.ratings import check_anchors
 from guildhall.arena.referee import open_player
 from guildhall.arena.report import read_report
 from guildhall.arena.schedule import KINDS, LineUp
@@ -28,7 +28,7 @@ from guildhall.arena.workers import open_workers
 from guildhall.bots import registry
 from guildhall.console.arena.contest_screen import open_meter
 from guildhall.console.language import tell as console_tell
-from guildhall.messages import Word, as_message, message
+from guildhall.messages import Word, message
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,7 @@ def run_contest(options: Options) -> None:
     """Play everything that is not in the file yet, and print what all of it says."""
     check_entrants(options)
     names = [entrant.name for entrant in options.entrants]
+    check_anchors(options.anchors, names)
     line_ups = KINDS[options.kind](names, options.conditions.players)
     with Journal(options.conditions, options.into) as journal:
         judge = _judge(options, names[0])
@@ -112,14 +113,17 @@ def check_entrants(options: Options) -> None:
         if entrant.bot and ":" not in entrant.bot:
             registry.create(entrant.bot, 0, options.conditions.game)
         player = open_player(entrant, options.conditions.game)
-        if isinstance(player, LinePlayer):
-            try:
-                player.start()
-            except Fault as fault:
-                raise ArenaError(
-                    message("{name} cannot be started", name=Word(entrant.name)),
-                    as_message(fault.detail),
-                ) from fault
+        try:
+            player.check()
+        except Fault as fault:
+            raise ArenaError(
+                message(
+                    "the bot {bot} cannot be started: {trouble}",
+                    bot=Word(entrant.name),
+                    trouble=Word(fault.detail),
+                )
+            ) from fault
+        finally:
             player.close()
 
 

@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from typing import Unpack
 
+from guildhall.extras import needing
 from guildhall.games.carcassonne.game import Game, check_settings
 from guildhall.games.carcassonne.position import MOST_OPTIONS
 from guildhall.games.carcassonne.rules import playout
 from guildhall.games.carcassonne.settings import Settings
-from guildhall.games.engine.compiled import Build, CompiledEngine
+
+with needing("fast"):
+    from guildhall.games.engine.compiled import Build, CompiledEngine
 
 
 class Engine(CompiledEngine[Game]):

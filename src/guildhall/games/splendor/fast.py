@@ -11,9 +11,12 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from guildhall.games.engine.compiled import Build, CompiledEngine
+from guildhall.extras import needing
 from guildhall.games.splendor.game import Game, check_options, deal_numbers
 from guildhall.games.splendor.rules import playout
+
+with needing("fast"):
+    from guildhall.games.engine.compiled import Build, CompiledEngine
 
 
 class Engine(CompiledEngine[Game]):

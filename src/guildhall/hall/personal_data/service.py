@@ -66,21 +66,33 @@ class PersonalData:
             "said": [_line(entry) for entry in await self._said(person)],
             "reported": await self._written(person, "reports/"),
             "queued": await self._written(person, "queue/"),
+            "events": await self._at_events(person),
+            "hosting": await self._written(person, "hosts/"),
         }
 
     async def erase(self, person: Person) -> None:
         """Take a person out of the records: what they were called, what they wrote, how they came.
 
-        Games and results stay, as those of an erased player. Asked again after a crash, it goes on
+        Games and results stay, as those of an erased player. Those whom they let play on their
+        device are erased with them, for nobody else can. Asked again after a crash, it goes on
         where it was. Raises NotAllowed while they still sit at a table.
         """
-        if self._lobby.of_person(person.id):
+        tables = await self._tables_of(person)
+        guests = await self._guests_of(person, tables)
+        if any(self._lobby.of_person(each) for each in (person.id, *guests)):
             raise NotAllowed(
                 message("You still have a seat at a table"),
                 message("Finish your games, resign or leave them; then you can be erased."),
             )
-        names = await self._tables_of(person)
-        for name in names:
+        for guest, theirs in guests.items():
+            known = await self._people.get(guest)
+            if known is not None:
+                await self._forget(known, theirs)
+        await self._forget(person, tables)
+
+    async def _forget(self, person: Person, tables: Sequence[str]) -> None:
+        """Take somebody out of the records of their tables, and out of all others."""
+        for name in tables:
             await self._forget_at(await self._tables.get(name), person)
         await self._redact(LOBBY, lambda found: redaction.lobby_entries(found, person.id))
         await self._lobby.keep()
@@ -124,6 +136,17 @@ class PersonalData:
                 known.add(table)
         return sorted(known)
 
+    async def _guests_of(self, person: Person, tables: Sequence[str]) -> dict[str, list[str]]:
+        """Who else played on the device of a person, and at which tables."""
+        guests: dict[str, list[str]] = {}
+        for name in tables:
+            table = (await self._tables.get(name)).table
+            if table.options.one_device and table.opener == person.id:
+                for seat in table.taken:
+                    if seat.person and seat.person != person.id:
+                        guests.setdefault(seat.person, []).append(name)
+        return guests
+
     async def _has_sat(self, person: Person, stream: str) -> bool:
         entries = await self._log.read(stream)
         return any(e.kind == "seated/1" and e.data["person"] == person.id for e in entries)
@@ -139,6 +162,15 @@ class PersonalData:
 
     async def _written(self, person: Person, prefix: str) -> list[dict[str, Any]]:
         return [_shown(entry) for entry in await self._log.written_by(person.id, prefix)]
+
+    async def _at_events(self, person: Person) -> list[dict[str, Any]]:
+        """When they came to which event, as whom; what happens there is the event's own record."""
+        found = []
+        for stream in await self._log.streams("floor/"):
+            event = stream.removeprefix("floor/")
+            came = [e for e in await self._log.read(stream) if e.data.get("person") == person.id]
+            found += [{"event": event, **_shown(entry)} for entry in came]
+        return found
 
     async def _pools(self, game: str, person: Person) -> list[tuple[Pool, Rating]]:
         """The ratings by edition and number of players."""

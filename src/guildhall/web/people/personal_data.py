@@ -88,6 +88,7 @@ async def _page(
         muted=await _people(hall, me.muted),
         blocked=await _people(hall, me.blocked),
         titles=dict(game_names()),
+        event_names={card.id: card.name for card in await hall.events.cards()},
         reasons=REASONS,
         changes=CHANGES,
         titled=("name", "label", "login"),

@@ -21,8 +21,10 @@ export class Landscape {
     this.choices = this.layer.appendChild(draw("g", {}));
     this.lights = this.layer.appendChild(draw("g", { class: "flights", "aria-hidden": "true" }));
     this.flights = this.layer.appendChild(draw("g", { class: "flights", "aria-hidden": "true" }));
-    this.stage.append(this.host, this.layer, this.tools());
-    this.port = new Viewport(this.stage, () => [this.map, this.layer], { onTurn: (event, now) => this.wheel(event, now) });
+    this.shade = draw("svg", { class: "landscape__shade", "aria-hidden": "true" });
+    this.shade.append(draw("path", { class: "shade" }), draw("path", { class: "shade shade--edge" }));
+    this.stage.append(this.shade, this.host, this.layer, this.tools());
+    this.port = new Viewport(this.stage, () => [this.shade, this.map, this.layer], { onTurn: (event, now) => this.wheel(event, now) });
     this.layer.addEventListener("click", (event) => this.touched(event));
     this.layer.addEventListener("pointerdown", (event) => this.point(event));
     this.moves = Number(this.map.dataset.moves);
@@ -39,9 +41,27 @@ export class Landscape {
     const newest = map.querySelector(".newest");
     this.port.contain({ x, y, width, height }, newest && boxOf(newest));
     this.port.apply();
+    this.cast();
     const news = JSON.parse(map.dataset.gains).filter((gain) => gain.move > since);
     for (const [index, gain] of news.entries()) this.fly(gain, index * AFTER);
     this.moves = Number(map.dataset.moves);
+  }
+
+  /** The tiles are of some thickness, and their shadow falls on the table. */
+  cast() {
+    const square = (tile) => `M${tile.getAttribute("x")} ${tile.getAttribute("y")}h${TILE}v${TILE}h-${TILE}z`;
+    const shape = [...this.map.querySelectorAll(".laid")].map(square).join("");
+    for (const path of this.shade.children) path.setAttribute("d", shape);
+  }
+
+  /** How large a tile is on the screen. */
+  get tileSize() {
+    return TILE * this.port.view.scale;
+  }
+
+  /** The drawing of the tile at a place, of its letter while it is only tried there. */
+  drawingAt({ x, y }, letter) {
+    return letter ? hrefOf(letter) : this.map.querySelector(`.laid[x="${x * TILE}"][y="${-y * TILE}"]`)?.getAttribute("href");
   }
 
   /** Show where a tile may go, where it is tried, and where meeples may stand on it. */
@@ -49,7 +69,7 @@ export class Landscape {
     const focused = this.choices.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     const parts = [
       ...closed.map((place) => placeMark(place, false)),
-      ...places.map((place) => placeMark(place, true)),
+      ...places.map((place) => placeMark(place, true, tile)),
       ...(ghost ? [this.ghost(tile, ghost)] : []),
       ...blocked.map((spot) => this.spot(spot, at, false, false)),
       ...meeples.map((spot) => this.spot(spot, at, true, spot.text === chosen)),
@@ -192,7 +212,8 @@ export class Landscape {
   }
 }
 
-function placeMark({ x, y, label, why }, open) {
+/** Where a tile may go; whoever points there sees it lie, as it would first be laid. */
+function placeMark({ x, y, label, why, turns }, open, tile) {
   const [left, top] = [x * TILE, -y * TILE];
   const mark = draw("g", {
     class: `place${open ? "" : " is-closed"}`,
@@ -206,7 +227,10 @@ function placeMark({ x, y, label, why }, open) {
     "data-why": open ? null : why,
   });
   mark.append(draw("rect", { x: left + 6, y: top + 6, width: TILE - 12, height: TILE - 12, rx: 8 }));
-  if (open) mark.append(draw("path", { class: "place__plus", d: `M${left + 50} ${top + 38}v24M${left + 38} ${top + 50}h24` }));
+  if (open) {
+    mark.append(draw("path", { class: "place__plus", d: `M${left + 50} ${top + 38}v24M${left + 38} ${top + 50}h24` }));
+    mark.append(draw("use", { class: "place__peek", href: hrefOf(tile), x: left, y: top, width: TILE, height: TILE, transform: `rotate(${90 * turns} ${left + 50} ${top + 50})` }));
+  }
   mark.append(title(label));
   return mark;
 }
@@ -218,7 +242,7 @@ function handle(x, y) {
   return mark;
 }
 
-function draw(name, attributes) {
+export function draw(name, attributes) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
   return element;

@@ -1,5 +1,6 @@
 // One turn of Carcassonne: a tile, a place, a rotation, a meeple; all is sent together.
 
+import { Closeup } from "./closeup.js";
 import { Landscape } from "./landscape.js";
 import { post } from "../../forms.js";
 import { Turn } from "../../turn.js";
@@ -14,13 +15,14 @@ export class TileTurn extends Turn {
       onTurn: (step = 1) => this.rotate(step),
       onRefusal: (why) => this.say(why, "refused"),
     });
+    this.closeup = new Closeup(document.querySelector(".actions"), this.landscape, (text) => this.touchMeeple(text));
     document.getElementById("main").addEventListener("click", (event) => this.point(event), { capture: true });
   }
 
   meet(state) {
-    super.meet(state);
     this.landscape.light([]);
     this.landscape.update();
+    super.meet(state);
   }
 
   reset(state) {
@@ -219,7 +221,9 @@ export class TileTurn extends Turn {
     if (!this.landscape) return;
     this.mark();
     this.flag();
-    this.landscape.show(this.shown());
+    const shown = this.shown();
+    this.landscape.show(shown);
+    this.closeup.show(shown);
     const { bar } = this;
     if (!this.state?.mine) bar.show({ words: this.said?.words ?? this.state?.prompt ?? "" });
     else if (this.busy) bar.show({ words: words("Sent.") });
@@ -240,13 +244,13 @@ export class TileTurn extends Turn {
 
   /** The places where a tile fits, and those where it does not. */
   openPlaces(letter) {
-    const fits = new Set(this.choices.fits[letter].map(([x, y]) => `${x},${y}`));
+    const fits = new Map(this.choices.fits[letter].map(([x, y, turns]) => [`${x},${y}`, turns]).reverse());
     const here = this.place && `${this.place.x},${this.place.y}`;
     const all = Object.entries(this.choices.needs)
       .filter(([key]) => key !== here)
       .map(([key, needs]) => {
         const [x, y] = key.split(",").map(Number);
-        return { key, x, y, label: words("Place {place}, {needs}", { place: `${x} ${y}`, needs }), why: words("It does not fit there: the neighbours need {needs}.", { needs }) };
+        return { key, x, y, turns: fits.get(key), label: words("Place {place}, {needs}", { place: `${x} ${y}`, needs }), why: words("It does not fit there: the neighbours need {needs}.", { needs }) };
       });
     return { places: all.filter(({ key }) => fits.has(key)), closed: all.filter(({ key }) => !fits.has(key)) };
   }

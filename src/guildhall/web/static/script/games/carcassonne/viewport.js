@@ -6,7 +6,6 @@ const STEP = 1.35;
 const STILL = 6;
 const GLIDE = 220;
 const RIM = 12;
-const RIM_WITH_TOOLS = 50;
 
 /** Moves the view box of some drawings over a common stage, in pixels of the stage per unit. */
 export class Viewport {
@@ -90,8 +89,8 @@ export class Viewport {
   whole() {
     const { width, height } = this.stage.getBoundingClientRect();
     const { box } = this;
-    const scale = Math.min(width / box.width, height / box.height, USUAL);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale: scale || USUAL };
+    const scale = Math.min((width - 2 * RIM) / box.width, (height - 2 * RIM) / box.height, USUAL);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale: scale > 0 ? scale : USUAL };
   }
 
   sees(part) {
@@ -207,12 +206,6 @@ export class Viewport {
     if (this.onTurn(event, () => now - (this.turnedAt ?? 0) > 160 && (this.turnedAt = now))) return;
     this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), event);
   }
-}
-
-/** The middle of what is seen, such that not much is seen of what lies outside. */
-function within(middle, from, to, room) {
-  if (to - from < room) return (from + to) / 2;
-  return Math.min(Math.max(middle, from + room / 2), to - room / 2);
 }
 
 function distance(one, other) {

@@ -1,12 +1,15 @@
-"""The extras of the package, by the modules that come with them."""
+"""The extras of the package: what comes with each, and what is said where one is missing."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 EXTRAS = {
     "fast": {"llvmlite", "numba", "numpy"},
     "mcp": {"mcp"},
     "cluster": {"ray"},
-    "adapters": {"minari", "pyspiel", "ray", "tianshou", "torchrl"},
+    "adapters": {"minari", "pyspiel", "ray", "textarena", "tianshou", "torchrl"},
     "data": {"pyarrow"},
     "rl": {"PIL", "gymnasium", "pettingzoo", "resvg_py"},
     "sheets": {"babel", "segno", "typst"},
@@ -43,6 +46,22 @@ EXTRAS = {
         "yarl",
     },
 }
+
+
+class MissingExtraError(ModuleNotFoundError):
+    """An extra was not installed; the message says how to."""
+
+
+@contextmanager
+def needing(extra: str) -> Iterator[None]:
+    """Imports that need an extra; raises MissingExtraError where one fails for want of it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if not missing_extra(error, extra):
+            raise
+        how = f"pip install 'guildhall[{extra}]'"
+        raise MissingExtraError(f"{error}; it comes with {how}", name=error.name) from error
 
 
 def missing_extra(error: ModuleNotFoundError, wanted: str) -> str:
