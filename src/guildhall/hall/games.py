@@ -44,12 +44,18 @@ def complete_settings(spec: GameSpec, settings: Mapping[str, Any]) -> Settings:
         raise Invalid(error.reason, error.detail) from error
 
 
+def counted(game: Any) -> Any:
+    """A game as it would be if it ended now (S16); itself where it is over."""
+    if game.turn is None:
+        return game
+    ended = game.copy()
+    ended.stop()
+    return ended
+
+
 def standings(game: Any) -> list[dict[str, Any]]:
-    """What each seat has, seat by seat; a game in progress is counted as if it ended now (S16)."""
-    if game.turn is not None:
-        game = game.copy()
-        game.stop()
-    ranking = sorted(game.outcome().ranking, key=lambda standing: standing.seat)
+    """What each seat has, seat by seat; a game in progress is counted as if it ended now."""
+    ranking = sorted(counted(game).outcome().ranking, key=lambda standing: standing.seat)
     return [
         {key: value for key, value in asdict(standing).items() if key not in OF_SEAT}
         for standing in ranking

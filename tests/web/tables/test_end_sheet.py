@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from guildhall.hall.log import NewEntry
 from guildhall.hall.tables import commands
 from hall.tables.finished import played_out
@@ -33,6 +35,24 @@ def test_a_loss_is_written_with_a_minus_sign(house: House) -> None:
     text = ada.get("/tables/over/ratings").text
     assert '<strong class="is-down">\N{MINUS SIGN}' in text
     assert '<strong class="is-up">+' in text
+
+
+def test_a_game_that_was_given_up_shows_where_its_points_come_from(house: House) -> None:
+    ada, ben = entered(house, "Ada", "Ben")
+    live = set_table(house, [ada, ben], game="carcassonne")
+    at = f"/tables/{live.table.id}"
+    for _ in range(12):
+        mover = (ada, ben)[live.table.turn or 0]
+        legal = live.table.game.legal_moves()
+        meeples = [each for each in legal if each.text.startswith("meeple") and each != legal[-1]]
+        chosen = (meeples or legal)[0].text
+        mover.post(f"{at}/move", on=str(live.table.position), move=chosen)
+    ada.post(f"{at}/resign")
+    assert live.table.result
+    scores = [standing["points"] for standing in live.table.result.standings]
+    assert sum(scores) > 0
+    (totals,) = re.findall(r"<tfoot>(.*?)</tfoot>", ben.get(at).text, re.DOTALL)
+    assert re.findall(r"<strong>(\d+)", totals) == [str(scores[1]), str(scores[0])]
 
 
 def test_the_sheet_and_the_panel_of_a_player_lead_to_their_page(house: House) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from guildhall.hall.games import counted
 from guildhall.hall.tables.repository import LiveTable
 from guildhall.hall.tables.table import Table
 from guildhall.web.art.symbols import heard, told
@@ -225,7 +226,7 @@ def _ending(live: LiveTable) -> dict[str, Any]:
     presenter = presenter_of(table.options.game)
     course = course_of(table)
     return {
-        **presenter.board(live.table.view_for(None)),
+        **presenter.board(counted(table.game).view_for(None)),
         **scene,
         "presenter": presenter,
         "headings": HEADINGS,
