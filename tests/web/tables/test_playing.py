@@ -32,6 +32,18 @@ def test_a_move_of_the_seat_to_decide_is_made(players: list[Visitor], live: Live
     assert [made.text for made in live.table.moves] == ["take R G O"]
 
 
+def test_a_rated_game_says_so_beside_whose_turn_it_is_and_in_the_menu(
+    house: House, players: list[Visitor], live: LiveTable
+) -> None:
+    rated = set_table(house, players, rated=True)
+    status, menu = '<span class="status__rated"> · rated', "Splendor · 2 players"
+    assert status in players[0].get(at(rated)).text
+    assert f"{menu} · rated" in players[0].get(at(rated)).text
+    friendly = players[0].get(at(live)).text
+    assert menu in friendly
+    assert "· rated" not in friendly
+
+
 def test_several_decisions_of_a_turn_are_sent_together(
     players: list[Visitor], live: LiveTable
 ) -> None:
