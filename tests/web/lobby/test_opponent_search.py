@@ -125,3 +125,10 @@ def test_what_is_not_offered_is_refused(house: House) -> None:
     assert ada.post("/find", variant="splendor/", players="5").status_code == 422
     assert ada.post("/find", variant="chess/", players="2").status_code in {404, 422}
     assert not house.hall.opponents.waiting
+
+
+def test_the_printed_game_is_offered_first_wherever_one_chooses(house: House) -> None:
+    (ada,) = entered(house, "Ada")
+    for page in ("/find?variant=carcassonne", "/one-device?variant=carcassonne"):
+        offered = re.findall(r'<option value="carcassonne/(\w+)"', ada.get(page).text)
+        assert offered == ["standard", "variant"], page

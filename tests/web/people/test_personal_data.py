@@ -83,8 +83,12 @@ def test_people_blocked_reports_and_searches_are_told_too(house: House) -> None:
     assert [each["data"]["reason"] for each in data["reported"]] == ["name"]
     assert data["queued"][0]["data"]["settings"]["expansion"] == "cities"
     text = ada.get("/me/data").text
-    for words in ("Ben", "an offensive name", "Blocked or unblocked somebody", "cities"):
+    for words in ("Ben", "an offensive name", "Blocked or unblocked somebody"):
         assert words in text, words
+    assert "Splendor: The Cities, 2 players" in text
+    assert "Ended the search" not in text
+    ada.post("/find/leave")
+    assert "Ended the search" in ada.get("/me/data").text
 
 
 def test_events_and_being_a_host_are_told_too(house: House) -> None:

@@ -33,14 +33,14 @@ def variants() -> list[tuple[str, str]]:
 
 
 def variants_of(game: str) -> list[tuple[str, str]]:
-    """What can be played of a game at once: `game/choice` and its words."""
+    """What can be played of a game at once: `game/choice` and its words, as printed first."""
     spec = game_spec(game)
     main = spec.main_setting
     if main is None:
         return [(f"{game}/", spec.title)]
     return [
         (f"{game}/{choice.text}", spec.title_of({main.name: choice.value}))
-        for choice in main.all_choices()
+        for choice in main.for_newcomers()
     ]
 
 

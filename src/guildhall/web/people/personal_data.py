@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Annotated
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Form, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -13,6 +13,7 @@ from guildhall.hall.errors import HallError, Invalid
 from guildhall.hall.hall import Hall
 from guildhall.hall.people import Person
 from guildhall.hall.reports import REASONS
+from guildhall.hall.tables.options import Options
 from guildhall.messages import message
 from guildhall.web.cookies import SESSION, drop_cookie
 from guildhall.web.errors import Problem, problem_of
@@ -80,11 +81,13 @@ async def erase(
 async def _page(
     request: Request, hall: Hall, me: Person, problem: Problem | None = None
 ) -> HTMLResponse:
+    data = await hall.personal_data.export(me)
     response = page(
         request,
         "people/data.html",
         status=problem.status if problem else 200,
-        data=await hall.personal_data.export(me),
+        data=data,
+        searched=[_searched(each["data"]) for each in data["queued"]],
         muted=await _people(hall, me.muted),
         blocked=await _people(hall, me.blocked),
         titles=dict(game_names()),
@@ -96,6 +99,14 @@ async def _page(
     )
     response.headers["cache-control"] = "no-store"
     return response
+
+
+def _searched(wish: Mapping[str, Any]) -> str:
+    """What somebody looked for people to play, nothing for what was no search."""
+    if "settings" not in wish:
+        return ""
+    told = Options(game=wish["game"], settings=dict(wish["settings"]), players=wish["players"])
+    return told.title
 
 
 async def _people(hall: Hall, ids: Iterable[str]) -> list[Person]:
