@@ -140,6 +140,24 @@ def test_the_orient_fits_a_terminal_of_80_by_24() -> None:
                 assert all(f"{row}{number}" in text for row in "abc" for number in range(1, 7))
 
 
+@pytest.mark.parametrize("expansion", [None, "cities", "trading_posts", "orient", "strongholds"])
+@pytest.mark.parametrize("players", [3, 4])
+def test_several_opponents_share_a_terminal_of_80_by_24(
+    players: int, expansion: str | None
+) -> None:
+    game, chance = Game(players, 7, expansion=expansion), random.Random(7)
+    assert len(board.draw(game.view_for(0), 80, 21)) <= 21
+    while not game.over and len(game.history) < 150:
+        game.push(chance.choice(game.legal_moves()))
+        if len(game.history) % 10 == 0 and not game.over:
+            lines = board.draw(game.view_for(game.turn), 80, 21)
+            assert len(lines) <= 24
+            assert max(line.cell_len for line in lines) <= 80
+            text = "\n".join(line.plain for line in lines)
+            assert all(f"P{number} " in text for number in range(1, players + 1))
+            assert all(f"{row}{number}" in text for row in "abc" for number in range(1, 5))
+
+
 def test_where_there_are_120_columns_the_players_stand_beside_the_cards() -> None:
     view = people("Ada", "Bob").view
     lines = board.draw(view, 120)

@@ -17,7 +17,12 @@ from guildhall.console.games.splendor.inks import (
     price,
     stars,
 )
-from guildhall.console.games.splendor.panels import PUBLIC_WIDTH, personal_panel, public_panel
+from guildhall.console.games.splendor.panels import (
+    PUBLIC_WIDTH,
+    personal_panel,
+    public_lines,
+    public_panel,
+)
 from guildhall.console.language import tell
 from guildhall.console.layout import (
     LOUD,
@@ -118,7 +123,8 @@ def _table(view: View, width: int, *, short: bool) -> Block:
     """All but the players."""
     race = _race(view, width)
     tiles = _tiles(view, width, short=short)
-    head = [*race[: 1 if short else None], *_nobles(view, width), *tiles]
+    nobles = _short_nobles(view, width) if short and view.n_players > 2 else _nobles(view, width)
+    head = [*race[: 1 if short else None], *nobles, *tiles]
     if short:
         return [
             *head,
@@ -181,6 +187,19 @@ def _nobles(view: View, width: int) -> Block:
         for k in range(0, len(tiles), columns)
     ]
     return _behind_label(lines, Text(tell(message("Nobles"))))
+
+
+def _short_nobles(view: View, width: int) -> Block:
+    """The nobles without their names; they are chosen by their numbers."""
+    tiles = [
+        Text.assemble(f"{number} ", stars(noble.prestige), " ", price(noble.needs))
+        for number, noble in enumerate(view.nobles, 1)
+        if noble
+    ]
+    room = width - LABEL
+    return _behind_label(
+        [fit(line, room) for line in flow(tiles, room, 0, "  ")], Text(tell(message("Nobles")))
+    )
 
 
 def _tiles(view: View, width: int, *, short: bool) -> Block:
@@ -297,13 +316,18 @@ def _bank(view: View, width: int, note: str = "") -> Block:
 def _players(view: View, width: int, *, short: bool = False) -> Block:
     others = [player for player in view.players if player.seat != view.seat]
     if view.seat is None:
-        return _public_panels(view, others, width)
+        return (_public_lines if short else _public_panels)(view, others, width)
     own = view.players[view.seat]
     if len(others) == 1 and width >= 76:
         personal = personal_panel(view, own, width // 2 + 1, short=short)
         room = width - width // 2 - 2
         return beside([personal, public_panel(view, others[0], room, short=short)])
-    return [*_public_panels(view, others, width), *personal_panel(view, own, width)]
+    public = _public_lines if short else _public_panels
+    return [*public(view, others, width), *personal_panel(view, own, width, short=short)]
+
+
+def _public_lines(view: View, players: list[PlayerArea], width: int) -> Block:
+    return [line for player in players for line in public_lines(view, player, width)]
 
 
 def _public_panels(view: View, players: list[PlayerArea], width: int) -> Block:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from guildhall.console.games.splendor.inks import PENS, card_line, stars
+from guildhall.console.games.splendor.inks import PENS, card_line, price, stars
 from guildhall.console.language import tell
-from guildhall.console.layout import LOUD, QUIET, Block, flow, framed, shortened
+from guildhall.console.layout import LOUD, QUIET, Block, beside, fit, flow, framed, shortened
 from guildhall.games.splendor import PlayerArea, Reserved, View
 from guildhall.games.splendor.move_text import bonus_letter
 from guildhall.games.splendor.notation import ORDER
@@ -15,6 +15,8 @@ from guildhall.games.splendor.rules.base import MAX_TOKENS
 from guildhall.messages import joined, mark, message, plural
 
 PUBLIC_WIDTH = 26
+ROOM_BESIDE = 70
+"""From this width on the rest of what a player owns fits beside the gems."""
 FIRST = mark("(first)")
 CARDS = mark("Cards")
 NOBLES = mark("Nobles")
@@ -38,6 +40,20 @@ def public_panel(view: View, player: PlayerArea, width: int, *, short: bool = Fa
     return framed(rows, width, _title(player), stars(player.prestige))
 
 
+def public_lines(view: View, player: PlayerArea, width: int) -> Block:
+    """The same without a frame, where three opponents and the cards have to share few lines."""
+    pieces = [
+        Text.assemble((player.name, LOUD), " ", stars(player.prestige)),
+        Text(counts(view, len(player.cards), len(player.nobles))),
+        _gems_in_short(PUBLIC_ROWS[0], player.bonuses),
+        _gems_in_short(PUBLIC_ROWS[1], player.tokens),
+        *map(Text, map(tell, view.edition.player_words(view, player.seat))),
+        *(_reserved_in_short(k, place) for k, place in enumerate(player.reserved, 1) if place),
+    ]
+    cut = [shortened(piece, width - 2) for piece in pieces]
+    return [fit(line, width) for line in flow(cut, width, 2, "  ")]
+
+
 def personal_panel(view: View, player: PlayerArea, width: int, *, short: bool = False) -> Block:
     """All that the player on turn owns, each thing by itself; a short one leaves out sums."""
     held = sum(player.tokens.values())
@@ -49,6 +65,13 @@ def personal_panel(view: View, player: PlayerArea, width: int, *, short: bool = 
     cards = _labelled(f"{tell(CARDS)} {len(player.cards)}", _developments(player), room)
     if short:
         cards = [Text(counts(view, len(player.cards), len(player.nobles)))]
+        if room >= ROOM_BESIDE:
+            words = list(map(Text, map(tell, view.edition.player_words(view, player.seat))))
+            right = room - max(line.cell_len for line in grid) - 2
+            aside = flow([*cards, *words], right, 0, "  ")
+            aside += _reserved_block(view, player, right, short=True)
+            rows = beside([_even(grid[:3]), aside], 2)
+            return framed(rows, width, _title(player, LOUD), stars(player.prestige), "")
     rows = [
         *(grid[:3] if short else grid),
         *([] if short else _nobles(view, player, room)),
@@ -57,6 +80,17 @@ def personal_panel(view: View, player: PlayerArea, width: int, *, short: bool = 
         *_reserved_block(view, player, room, short=short),
     ]
     return framed(rows, width, _title(player, LOUD), stars(player.prestige), "")
+
+
+def _gems_in_short(label: str, gems: Gems) -> Text:
+    """A row of gems as signs and numbers, those alone that there are."""
+    there = [Text(f"{gem}{gems[gem]}", PENS[gem]) for gem in ORDER if gems.get(gem)]
+    return Text.assemble((f"{tell(label)} ", QUIET), Text(" ").join(there) if there else "·")
+
+
+def _even(lines: Block) -> Block:
+    width = max(line.cell_len for line in lines)
+    return [fit(line, width) for line in lines]
 
 
 def _in_full(cards: list[list[Text]], room: int) -> Block:
@@ -144,6 +178,17 @@ def _reserved(view: View, number: int, held: Reserved) -> list[Text]:
         return [label, Text(tell(message("tier {number}, unseen", number=held.tier)), QUIET)]
     effect = tell(view.edition.card_words(held.card) or "")
     return [label, card_line(held.card), *map(Text, effect.split())]
+
+
+def _reserved_in_short(number: int, held: Reserved) -> Text:
+    """A reserved card by its price alone."""
+    label = (tell(message("Res {number}", number=number)), QUIET)
+    if held.card is None:
+        unseen = tell(message("tier {number}, unseen", number=held.tier))
+        return Text.assemble(label, f" {unseen}")
+    gem = bonus_letter(held.card)
+    points = stars(held.card.prestige) if held.card.prestige else ""
+    return Text.assemble(label, f" {gem}", points, " ", price(held.card.cost, ""))
 
 
 def counts(position: Position, cards: int, nobles: int) -> str:
