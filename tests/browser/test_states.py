@@ -15,10 +15,12 @@ from browser.positions import Found, find, find_last_round, find_turn, set_up
 from browser.serving import DESKTOP, Guest, HallServer, Player
 from browser.shots import FOLDER, HAND_HELD, LAPTOPS, SIZES, show
 from browser.test_playing_decisions import act
+from guildhall.web.games.splendor.courses import COURSES as SPLENDOR
 
 SCREENS = SIZES if FOLDER else (LAPTOPS[0], HAND_HELD[1])
 """All where pictures are taken, else the smallest laptop and a phone: each look takes a while."""
 PHONE = HAND_HELD[1]
+COURSES = [course.name for course in SPLENDOR]
 
 ABOVE_THE_BAR = """
 () => {
@@ -53,7 +55,7 @@ def ada(new_player: NewPlayer) -> Player:
 
 
 def test_a_purchase_is_drawn_before_it_is_made(hall_server: HallServer, ada: Player) -> None:
-    found = find_turn(lambda game, move: len(game.payments(move)) > 1)
+    found = find_turn(lambda game, move: move.text[:3] == "buy" and len(game.payments(move)) > 1)
     page = at_table(hall_server, ada, found)
     spot(page, found.turn.split()[1]).click()
     expect(page.locator(".actions .button--primary")).to_contain_text("Buy")
@@ -137,7 +139,7 @@ def test_on_a_phone_the_hand_lies_above_the_bar(ada: Player) -> None:
     assert page.evaluate(ABOVE_THE_BAR)
 
 
-@pytest.mark.parametrize("course", ["splendor", "cities", "trading_posts", "orient", "strongholds"])
+@pytest.mark.parametrize("course", COURSES)
 def test_a_lesson_is_for_everybody(ada: Player, course: str) -> None:
     page = ada.page
     page.goto(f"{ada.url}/tutorial/{course}/2")

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from jinja2 import Environment
 
 from guildhall.games.art import seats
+from guildhall.web.art.faces import portrait_of
 from guildhall.web.art.game_art import arts
 from guildhall.web.art.sprites import BASE, piece_address, sprite_edition
 from guildhall.web.art.symbols import heard, stated, told
@@ -35,6 +36,7 @@ def install(environment: Environment, base: str = BASE) -> None:
     environment.globals["art"] = SimpleNamespace(
         piece=piece,
         portrait=portrait,
+        portrait_of=portrait_of,
         icon=icon,
         told=told,
         stated=stated,

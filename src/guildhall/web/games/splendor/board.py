@@ -8,11 +8,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from guildhall.bots.characters import character
 from guildhall.games.splendor import Card, PlayerArea, View
 from guildhall.games.splendor.notation import DECKS, ORDER, deck_family, slot_names
 from guildhall.games.splendor.rules import base
-from guildhall.hall.tables.table import Seat
+from guildhall.web.art.faces import portrait_of
 from guildhall.web.fragment import Child, Fragment
 from guildhall.web.games.scene import Scene
 from guildhall.web.games.splendor.drawn_tiles import drawn
@@ -116,17 +115,12 @@ def _player(placed: Any, view: View, area: PlayerArea, scene: Scene) -> Child:
         redrawn(
             ("begin", number), placed.player_begin, number, area.name, is_turn, is_mover, is_away
         ),
-        redrawn(("head", number), placed.player_head, scene.touch, *head, portrait_of(seat)),
+        redrawn(("head", number), placed.player_head, scene.touch, *head, portrait_of(seat, GAME)),
         *redrawn(("holdings", number), _holdings, placed, area.bonuses, area.tokens),
         redrawn(("more", number), placed.player_more, *more, clock, is_away, seat.gave_up),
         kept(placed.race, area.prestige, goal) if goal else "",
         kept(placed.player_end),
     )
-
-
-def portrait_of(seat: Seat) -> str:
-    """The portrait of a bot at a seat; a person has none, not even while a bot plays on."""
-    return character(seat.bot, GAME).portrait if seat.bot and not seat.person else ""
 
 
 def _holdings(
