@@ -151,6 +151,14 @@ class Gullible(splendor.Game):
         return super().replay(record) if record else cls(2, 1)
 
 
+class Trusting(splendor.Game):
+    """Falls over a record that lacks something."""
+
+    @classmethod
+    def replay(cls, record: dict[str, Any]) -> Self:
+        return super().replay({**record, "seed": record["seed"]} if record else record)
+
+
 class OpenDeck(splendor.Game):
     """Shows the decks in its views."""
 
@@ -267,6 +275,7 @@ def no_game(_players: int, _seed: int) -> Any:
         (SharedPast, "changed"),
         (LossyRecord, "a replayed record is another game|changed a copy"),
         (Gullible, "replaying {} must raise RecordError, but nothing was raised"),
+        (Trusting, "replaying a record without 'seed': KeyError was raised"),
         (OpenDeck, "shows what is hidden, .*: decks"),
         (BackDoor, "shows what is hidden, .*: _peek"),
         (SeesThroughBacks, "shows what is hidden, .*reserved"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from itertools import product
 from typing import Any
 
@@ -177,6 +178,10 @@ def check_record(game: Any) -> None:
     _require_same(one, other, "a replayed record goes on differently")
     with Refusal(RecordError, "replaying {}"):
         type(game).replay({})
+    record = game.record()
+    for name in record:
+        with at(f"replaying a record without {name!r}"), suppress(RecordError):
+            type(game).replay({field: record[field] for field in record if field != name})
 
 
 def check_views(game: Any) -> None:

@@ -83,14 +83,15 @@ class Game(engine.Game[Move, Happening, View, Outcome], Position):
     @classmethod
     def dealt(cls, record: dict[str, Any]) -> Self:
         """The game of a record before its first move, by its seed or by its deal (K22)."""
-        if (record["seed"] is None) == (record["deal"] is None):
+        seed, deal = record.get("seed"), record.get("deal")
+        if (seed is None) == (deal is None):
             raise RecordError(
                 message("a game is dealt by a seed or by a deal, and the record has one")
             )
         return cls(
             record["players"],
-            record["seed"],
-            deal=record["deal"],
+            seed,
+            deal=deal,
             names=record["names"],
             **record["options"],
         )

@@ -511,13 +511,13 @@ class Game(Position, Generic[M, H, V, R]):
     def _begun(cls, record: dict[str, Any]) -> Self:
         """The game of a record before its first move."""
         if record.get("position") is not None:
-            return cls.from_position(record["position"], record["seed"], record["names"])
+            return cls.from_position(record["position"], record.get("seed"), record["names"])
         return cls.dealt(record)
 
     @classmethod
     def dealt(cls, record: dict[str, Any]) -> Self:
         """The game of a record that was dealt, before its first move."""
-        if record["seed"] is None:
+        if record.get("seed") is None:
             raise RecordError(missing("seed"))
         start: Any = cls
         game: Self = start(
