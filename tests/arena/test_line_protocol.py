@@ -98,6 +98,13 @@ def test_a_bad_one_loses_by_what_it_did(tmp_path: Path, name: str) -> None:
     assert name != "dies" or "out of ideas" in result.foul.detail
 
 
+def test_the_check_tells_what_it_finds_as_it_goes(tmp_path: Path) -> None:
+    findings = Checker(tinker(tmp_path), make_conditions()).check()
+    assert next(findings).rule == "answers gsp with its name and gspok"
+    findings = Checker(["cat", "/dev/null"], make_conditions()).check()
+    assert ["crash" in finding.trouble for finding in findings] == [True]
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_the_check_finds_it(tmp_path: Path, name: str) -> None:
     source, kind = BAD[name]

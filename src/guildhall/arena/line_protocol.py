@@ -25,6 +25,8 @@ from guildhall.games.catalogue import GameSpec
 
 VERSION = 1
 GREETING = f"gsp {VERSION}"
+LONGEST_GREETING = 60.0
+"""Seconds that a program has to load and to answer it."""
 
 
 class LinePlayer:
@@ -48,7 +50,7 @@ class LinePlayer:
         try:
             process = self._process = LineProcess(self._words)
             process.say(GREETING)
-            for line in self._lines_until("gspok", LONGEST_START):
+            for line in self._lines_until("gspok", LONGEST_GREETING):
                 word, _, rest = line.partition(" ")
                 if word == "id" and rest.startswith("name "):
                     self.name = rest.removeprefix("name ").strip()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.entrants import Entrant
@@ -35,49 +35,40 @@ class Finding:
     """Nothing where it is kept."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Checker:
     """Tries one rule after the other."""
 
     words: Sequence[str]
     conditions: Conditions
-    findings: list[Finding] = field(default_factory=list)
 
-    def check(self) -> list[Finding]:
+    def check(self) -> Iterator[Finding]:
         """All rules, the simplest first; a program that does not greet is asked nothing more."""
-        with self._rule("answers gsp with its name and gspok"):
-            player = self._player()
-            player.start()
-            player.close()
-        if self.findings[0].trouble:
-            return self.findings
-        with self._rule("answers isready with readyok, and ignores what it does not know"):
-            self._ask_oddly()
-        for seat in range(self.conditions.players):
-            with self._rule(f"plays a whole game by the rules in seat {seat}"):
-                self._play(seat, Allowance())
-        with self._rule(f"moves in time when it is told `go time {BLINK}`"):
-            self._play(0, Allowance(seconds=BLINK / 1000))
-        with self._rule("begins a new game in the middle of another"):
-            self._begin_again()
-        with self._rule("chooses the same when seed and views are the same"):
-            if self._play(0, Allowance()) != self._play(0, Allowance()):
-                raise Fault("illegal", "two games from one seed went differently")
-        with self._rule("ends when it is told to quit"):
-            self._leave("quit")
-        with self._rule("ends when nobody talks to it any more"):
-            self._leave(None)
-        return self.findings
+        greeting = _tried("answers gsp with its name and gspok", self._greet)
+        yield greeting
+        if not greeting.trouble:
+            yield from (_tried(rule, attempt) for rule, attempt in self._rules())
 
-    @contextmanager
-    def _rule(self, rule: str) -> Iterator[None]:
-        try:
-            yield
-        except (Fault, ProcessEnded, TimeoutError) as error:
-            trouble = f"{error.kind}: {error.detail}" if isinstance(error, Fault) else str(error)
-            self.findings.append(Finding(rule, trouble or "no answer in time"))
-        else:
-            self.findings.append(Finding(rule))
+    def _rules(self) -> Iterator[tuple[str, Callable[[], object]]]:
+        yield "answers isready with readyok, and ignores what it does not know", self._ask_oddly
+        for seat in range(self.conditions.players):
+            play = partial(self._play, seat, Allowance())
+            yield f"plays a whole game by the rules in seat {seat}", play
+        quickly = partial(self._play, 0, Allowance(seconds=BLINK / 1000))
+        yield f"moves in time when it is told `go time {BLINK}`", quickly
+        yield "begins a new game in the middle of another", self._begin_again
+        yield "chooses the same when seed and views are the same", self._play_twice
+        yield "ends when it is told to quit", partial(self._leave, "quit")
+        yield "ends when nobody talks to it any more", partial(self._leave, None)
+
+    def _greet(self) -> None:
+        player = self._player()
+        player.start()
+        player.close()
+
+    def _play_twice(self) -> None:
+        if self._play(0, Allowance()) != self._play(0, Allowance()):
+            raise Fault("illegal", "two games from one seed went differently")
 
     def _player(self, allowance: Allowance | None = None) -> LinePlayer:
         entrant = Entrant("checked", command="-", allowance=allowance or Allowance())
@@ -139,3 +130,12 @@ class Checker:
                 raise Fault("timeout", f"it is still there after {TO_QUIT:g} s")
         finally:
             process.kill()
+
+
+def _tried(rule: str, attempt: Callable[[], object]) -> Finding:
+    try:
+        attempt()
+    except (Fault, ProcessEnded, TimeoutError) as error:
+        trouble = f"{error.kind}: {error.detail}" if isinstance(error, Fault) else str(error)
+        return Finding(rule, trouble or "no answer in time")
+    return Finding(rule)

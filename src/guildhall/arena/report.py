@@ -39,9 +39,11 @@ main, footer {{ max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }}
 h1 {{ font-size: 1.6rem; line-height: 1.2; }} h2 {{ font-size: 1.15rem; margin-top: 2rem; }}
 .wide {{ overflow-x: auto; }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; }}
-th, td {{ padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right; }}
+th, td {{ padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: right;
+  white-space: nowrap; }}
 th:first-child, td:first-child, .words {{ text-align: left; }}
-pre {{ overflow-x: auto; padding: .8rem; border: 1px solid var(--line); border-radius: .4rem; }}
+pre {{ white-space: pre-wrap; padding: .8rem;
+  border: 1px solid var(--line); border-radius: .4rem; }}
 svg {{ max-width: 100%; height: auto; }}
 footer {{ font-size: .85rem; opacity: .8; }}
 </style>

@@ -35,13 +35,14 @@ def tell_report(path: Path, anchors: Mapping[str, float], files: Mapping[str, st
 
 def check_program(command: str, conditions: Conditions) -> bool:
     """Try every rule of the line protocol, tell what came of it, and whether all are kept."""
-    findings = Checker(shlex.split(command), conditions).check()
-    for finding in findings:
+    sound = True
+    for finding in Checker(shlex.split(command), conditions).check():
+        sound = sound and not finding.trouble
         verdict = mark("FAILED") if finding.trouble else mark("ok")
         sys.stdout.write(f"{tell(verdict):6}  {finding.rule}\n")
         if finding.trouble:
             sys.stdout.write(f"        {finding.trouble}\n")
-    sound = not any(finding.trouble for finding in findings)
+        sys.stdout.flush()
     verdict = mark("It keeps the protocol.") if sound else mark("It does not keep the protocol.")
     sys.stdout.write(f"{tell(verdict)}\n")
     return sound
