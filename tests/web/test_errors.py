@@ -38,6 +38,19 @@ def test_people_get_a_page_with_a_way_out(visitor: Visitor, kind: str) -> None:
     assert "Go to the home page" in answer.text
 
 
+def test_an_outage_of_the_records_is_one_line_of_the_log_and_a_bug_a_whole_story(
+    visitor: Visitor, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR):
+        visitor.get("/fail/unreachable")
+        visitor.get("/fail/bug")
+    outage, bug = (each for each in caplog.records if each.msg.startswith("failure"))
+    assert outage.exc_info is None
+    assert "does not answer" in outage.getMessage()
+    assert "\n" not in outage.getMessage()
+    assert bug.exc_info is not None
+
+
 def test_a_page_about_an_error_still_knows_who_asks(visitor: Visitor) -> None:
     visitor.enter("Ada")
     assert "Ada" in visitor.get("/nowhere").text

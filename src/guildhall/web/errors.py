@@ -19,7 +19,14 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as ServerMessage
 
 from guildhall.hall.errors import HallError, Invalid, MovedOn, NotAllowed, NotFound, Stale, TooMany
-from guildhall.hall.log import Conflict, DamagedStreamError, LogError
+from guildhall.hall.log import (
+    BusyError,
+    Conflict,
+    DamagedStreamError,
+    LogError,
+    UnreachableError,
+    UnwritableError,
+)
 from guildhall.messages import Listing, Message, WayOut, Word, as_message, joined, message
 from guildhall.messages.languages import SOURCE
 from guildhall.sheets import SheetError
@@ -32,6 +39,9 @@ from guildhall.web.misfits import misfit
 from guildhall.web.renderer import page
 from guildhall.web.security.identity import SignInNeededError, is_api, person, safe_next
 from guildhall.web.state import hall
+
+OUTAGES = (BusyError, UnreachableError, UnwritableError)
+"""The records cannot be used now: no bug, and all is said in a line, for everybody meets it."""
 
 STATUSES: dict[type[Refused], int] = {
     UnfitResultError: 422,
@@ -188,10 +198,12 @@ async def answer(request: Request, problem: Problem) -> Response:
     try:
         await person(request)
         return _page(request, problem)
+    except OUTAGES:  # it is told already
+        pass
     except Exception:
         logger.exception("the page about an error could not be made")
-        text = f"{problem.reason}. {problem.way_out}"
-        return PlainTextResponse(text, problem.status, problem.headers)
+    text = f"{problem.reason}. {problem.way_out}"
+    return PlainTextResponse(text, problem.status, problem.headers)
 
 
 def wants_json(request: Request) -> bool:
@@ -342,7 +354,10 @@ def _of_http(error: HTTPException) -> Problem:
 def _of_failure(error: Exception) -> Problem:
     """Tell strangers nothing but a number under which the log tells more."""
     number = secrets.token_hex(4)
-    logger.error("failure %s", number, exc_info=error)
+    if isinstance(error, OUTAGES):
+        logger.error("failure %s: %s", number, " ".join(str(error).split()))
+    else:
+        logger.error("failure %s", number, exc_info=error)
     if isinstance(error, LogError):
         reason, way_out = (
             message("The hall cannot reach its records"),
