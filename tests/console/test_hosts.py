@@ -38,6 +38,28 @@ def test_the_link_is_the_same_until_it_is_renewed(
     assert asyncio.run(follow(renewed))
 
 
+def test_the_link_leads_to_where_the_hall_is_set_up_to_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = ("--database", str(tmp_path / "club.db"))
+    monkeypatch.setenv("GUILDHALL_PORT", "8123")
+    assert said(capsys, "link", *at).startswith("http://localhost:8123/join/")
+    (tmp_path / "url").write_text("https://hall.example\n")
+    monkeypatch.setenv("GUILDHALL_URL_FILE", str(tmp_path / "url"))
+    assert said(capsys, "link", *at).startswith("https://hall.example/join/")
+    assert said(capsys, "link", *at, "--url", "http://10.0.0.1").startswith("http://10.0.0.1/join/")
+
+
+def test_whoever_asks_for_the_link_in_the_wrong_place_learns_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = ("--database", str(tmp_path / "club.db"))
+    main(["link", *at])
+    assert "There is no hall in" in capsys.readouterr().err
+    main(["link", *at])
+    assert capsys.readouterr().err == ""
+
+
 def test_hosts_are_listed_and_dismissed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     at = ("--database", str(tmp_path / "club.db"))
     assert said(capsys, "hosts", *at) == "Nobody is host of this hall yet.\n"

@@ -264,6 +264,13 @@ def test_the_command_tells_repairs_and_is_content(tmp_path: Path) -> None:
     assert "Everything is intact." in repaired.stdout
 
 
+def test_a_place_without_a_hall_is_not_taken_for_a_whole_one(tmp_path: Path) -> None:
+    told = guildhall("check", "--database", str(tmp_path / "elsewhere.db"))
+    assert told.returncode == 1
+    assert "There is no hall in" in told.stdout
+    assert "whole" not in told.stdout
+
+
 def test_a_file_that_is_damaged_itself_is_told(tmp_path: Path) -> None:
     path = tmp_path / "hall.db"
     with open_log(path) as log:

@@ -92,6 +92,12 @@ def test_the_organisers_link_stands_apart_from_the_code_that_phones_scan() -> No
     assert text.rstrip().endswith("/join/sesame")
 
 
+def test_the_organisers_link_leads_to_the_address_for_everybody() -> None:
+    options = ServeOptions(url="https://hall.example/")
+    text = welcome(LOCAL, options, "events.db", port=8000, organiser="sesame")
+    assert "  https://hall.example/join/sesame" in text
+
+
 def test_with_a_host_the_organisers_link_is_shown_on_demand_only() -> None:
     text = welcome(LOCAL, OPTIONS, "events.db", port=8000)
     assert "/join/" not in text

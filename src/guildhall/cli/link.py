@@ -30,10 +30,13 @@ def run(options: Namespace) -> None:
     from guildhall.console.language import tell
     from guildhall.hall.database_url import place
     from guildhall.hall.log import LogError
+    from guildhall.web.addresses import ServeError
+    from guildhall.web.serve_options import read_options
 
     try:
-        tell_link(place(options.database), options.url, renew=options.renew)
-    except LogError as error:
+        url = options.url or read_options({}).home
+        tell_link(place(options.database), url, renew=options.renew)
+    except (LogError, ServeError) as error:
         fail(tell(error.sentences))
 
 
@@ -42,9 +45,8 @@ def add_options(command: ArgumentParser) -> None:
     command.add_argument("--renew", action="store_true", help=_("make a new one; old ones end"))
     command.add_argument(
         "--url",
-        default="http://localhost:8000",
         metavar="URL",
-        help=_("where the hall is; http://localhost:8000 unless told otherwise"),
+        help=_("where the hall is; unless told, as GUILDHALL_URL says, else on this computer"),
     )
     add_database_option(command)
 

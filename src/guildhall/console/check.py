@@ -17,6 +17,9 @@ def run(address: str, *, repair: bool) -> bool:
     """Check the hall at an address, and repair it if wished; whether it is sound now."""
     with open_log(address) as log:
         report = check_hall(log)
+        if not report.streams and report.sound:
+            _say(no_hall_yet(address))
+            return False
         _say(
             message(
                 "{place}: {amount}",
@@ -32,6 +35,14 @@ def run(address: str, *, repair: bool) -> bool:
     if report.damages and not report.faults:
         _say(message("Close the hall and say `guildhall check --repair`, or put a backup back."))
     return report.sound
+
+
+def no_hall_yet(address: str) -> Message:
+    """Said of a place in which nobody has opened a hall."""
+    return message(
+        "There is no hall in {place} yet. Is it elsewhere? See --database and GUILDHALL_DB.",
+        place=Word(without_password(address)),
+    )
 
 
 def _tell(report: Report) -> None:

@@ -8,12 +8,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from guildhall.console.answers import Grid, say
+from guildhall.console.check import no_hall_yet
 from guildhall.console.errors import ConsoleError
 from guildhall.console.language import tell
 from guildhall.console.page import Page
 from guildhall.console.words import clean
 from guildhall.hall.events.hosts import hosts_at
 from guildhall.hall.events.repository import EventRepository
+from guildhall.hall.keys import STREAM as KEYS
 from guildhall.hall.keys import Keys
 from guildhall.hall.log import open_log
 from guildhall.hall.log.address import now
@@ -26,7 +28,9 @@ TERMINAL = "terminal"
 
 
 def tell_link(address: str, url: str, *, renew: bool) -> None:
-    """Tell the organiser's link, or a new one."""
+    """Tell the organiser's link, or a new one; whoever looked in the wrong place learns it."""
+    with open_log(address) as log:
+        is_new = not log.last(KEYS)
 
     async def token() -> str:
         async with hosts_at(address) as hosts:
@@ -35,6 +39,8 @@ def tell_link(address: str, url: str, *, renew: bool) -> None:
             return hosts.token()
 
     sys.stdout.write(f"{url.rstrip('/')}/join/{asyncio.run(token())}\n")
+    if is_new:
+        sys.stderr.write(f"guildhall: {tell(no_hall_yet(address))}\n")
 
 
 def tell_hosts(address: str) -> None:

@@ -157,15 +157,17 @@ def welcome(
     if options.workers > 1:
         lines += [f"  Workers            {options.workers}"]
     lines += [f"  Data               {redacted(address)}", "  Stop               Ctrl-C"]
-    return "\n".join([*lines, *_for_organiser(found, organiser, database), "", ""])
+    return "\n".join(
+        [*lines, *_for_organiser(options.url or found.here, organiser, database), "", ""]
+    )
 
 
-def _for_organiser(found: Addresses, token: str, database: str | None) -> list[str]:
+def _for_organiser(home: str, token: str, database: str | None) -> list[str]:
     """How organisers come in: shown while there is none, then on demand alone."""
     from guildhall.web.security.redaction import redacted
 
     if token:
-        link = f"{found.here.rstrip('/')}/join/{token}"
+        link = f"{home.rstrip('/')}/join/{token}"
         return ["", "For the organiser alone, not for players:", "", f"  {link}"]
     option = f" --database {redacted(database)}" if database else ""
     return [f"  Organiser's link   guildhall link{option}"]

@@ -19,7 +19,7 @@ from guildhall.hall.backup_schedule import BackupPlan
 from guildhall.hall.log import without_password
 from guildhall.hall.mail_server import USUAL_PORTS, MailServer, Tls
 from guildhall.messages import Word, as_message, message
-from guildhall.web.addresses import ServeError
+from guildhall.web.addresses import USUAL_PORT, ServeError
 from guildhall.web.option_sources import Origin, VariableSource, origin_of, variable
 from guildhall.web.option_types import (
     Contact,
@@ -128,6 +128,11 @@ class ServeOptions(BaseSettings):
         if self.smtp_password and not self.smtp_user:
             raise ValueError("the password for e-mail needs --smtp-user, whose it is")
         return self
+
+    @property
+    def home(self) -> str:
+        """Where the hall is for whoever sits at this computer, as far as the options tell."""
+        return self.url or f"http://localhost:{self.port or USUAL_PORT}"
 
     @property
     def limits(self) -> Limits:
