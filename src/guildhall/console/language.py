@@ -26,7 +26,7 @@ def sentence(words: Message | str) -> str:
 
 def renderer() -> Renderer:
     """What tells messages now."""
-    return _renderer(_spoken.get())
+    return renderer_of(_spoken.get())
 
 
 def spoken_code() -> str:
@@ -64,7 +64,8 @@ def chosen_language(asked: str | None, liked: Sequence[str]) -> tuple[str, Messa
 
 
 @cache
-def _renderer(code: str) -> Renderer:
+def renderer_of(code: str) -> Renderer:
+    """What tells messages in a language."""
     if code == SOURCE:
         return ENGLISH
     from guildhall.messages.catalogue import catalogue

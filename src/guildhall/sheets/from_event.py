@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from guildhall.messages import message
 from guildhall.sheets.house_rules import HouseRules, house_rules_of
 from guildhall.sheets.language import Language
-from guildhall.sheets.order import REASONS_IN, Order
+from guildhall.sheets.order import Order
 from guildhall.sheets.pairings import PairedTable, Pairings
 from guildhall.sheets.result_sheets import players_sheets, result_sheets
 from guildhall.sheets.sheet import Sheet
@@ -22,7 +22,6 @@ from guildhall.tournament.reports.standings import rounds_table
 
 __all__ = [
     "KINDS",
-    "REASONS_IN",
     "Order",
     "decision",
     "everything",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from console.event.at_the_desk import Terminal
+from guildhall.console.language import speaking
 from sheets.reading import page_texts
 
 
@@ -35,6 +36,13 @@ def test_suggested_words_leave_what_is_written_alone(terminal: Terminal) -> None
     assert words["terms"] == ["Members only"]
     assert words["liability"][0].startswith("Hlídejte si")
     assert "no words in 'xx'" in terminal.refuses("practical --suggest --language xx")
+
+
+def test_suggested_words_are_those_of_the_language_of_the_terminal(terminal: Terminal) -> None:
+    terminal.open_event(4)
+    with speaking("cs"):
+        words = terminal.data("practical --suggest")["practical"]
+    assert words["liability"][0].startswith("Hlídejte si")
 
 
 def test_sw_6_the_address_of_the_errata_is_shown(terminal: Terminal) -> None:

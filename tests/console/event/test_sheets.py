@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from console.event.at_the_desk import NAMES, Terminal
+from guildhall.console.language import speaking
 from guildhall.hall.events import commands
 from guildhall.hall.events.service import EventService
 from guildhall.hall.log import open_log
@@ -172,6 +173,20 @@ def test_pairings_hang_by_table_and_by_name(terminal: Terminal) -> None:
     assert rows == sorted(rows)
     french, _ = printed(terminal, "pairings --language fr")
     assert "drawn by lot" not in french
+    assert "tirage au sort" in french
+
+
+def test_sheets_speak_as_the_terminal_does_unless_another_language_is_wanted(
+    terminal: Terminal,
+) -> None:
+    terminal.open_event(8)
+    terminal.start_round()
+    with speaking("cs"):
+        czech, _ = printed(terminal, "pairings")
+        english, _ = printed(terminal, "pairings --language en")
+    assert "Rozlosování" in czech
+    assert "drawn by lot" not in czech
+    assert "drawn by lot" in english
 
 
 def _tables(terminal: Terminal) -> list[tuple[str, int]]:

@@ -75,7 +75,7 @@ def test_a_duel_knows_its_winner(scores: list[tuple[str, str | None]], winner: s
 def test_a_duel_without_a_winner_is_refused() -> None:
     t = playing("summoner-wars-custom", "Ann", "Bob", "Cid", "Dan")
     one, other = t.rounds[-1].tables[1].seats
-    with pytest.raises(Refused, match="who won at table 1"):
+    with pytest.raises(Refused, match="it is not said who won at table 1"):
         read_result(t, TypedResult(scores=[(one, "3"), (other, "4")]))
 
 

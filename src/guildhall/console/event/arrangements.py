@@ -8,6 +8,7 @@ from typing import Annotated
 from guildhall.console.answers import Answer, Cell, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.session import Session
+from guildhall.console.language import spoken_code
 from guildhall.hall.events import commands
 from guildhall.messages import (
     Listing,
@@ -50,7 +51,7 @@ def practical(
     session: Session,
     *,
     suggest: bool = False,
-    language: str = "en",
+    language: str = "",
     **lines: Annotated[list[str] | None, HELP],
 ) -> Answer:
     """Write down what people must know beside the rules.
@@ -59,11 +60,11 @@ def practical(
     times, a line each; an empty one takes the words away. Without options it shows what is written.
 
     --suggest: fill what is empty with words
-    --language CODE: of the words: en, cs, de, fr
+    --language CODE: of the words: en, cs, de, fr; else that of the terminal
     """
     typed = {part: "\n".join(words) for part, words in lines.items() if words}
     if suggest:
-        typed = _suggested(session.tournament, language) | typed
+        typed = _suggested(session.tournament, language or spoken_code()) | typed
     if typed:
         session.execute(commands.SetPractical(typed))
     t = session.tournament

@@ -14,7 +14,7 @@ COMMANDS: Mapping[str, str] = {
     "add-player": "add NAME",
     "check-in": "checkin NAME",
     "choose-event": "--event NAME",
-    "choose-file": "what `export` wrote",
+    "choose-file": "import FILE",
     "choose-round": "--round N",
     "correct-result": "correct TABLE NAME=SCORE ...",
     "discard-draft": "draw --discard",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -12,6 +12,7 @@ from guildhall.console.answers import Answer, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.files import refuse_other, refused_files
 from guildhall.console.event.session import Session
+from guildhall.console.language import renderer_of, spoken_code
 from guildhall.messages import Listing, Message, Term, Word, mark, message, plural
 from guildhall.messages.languages import LANGUAGES
 from guildhall.tournament import Refused
@@ -49,7 +50,7 @@ class Wanted:
     """What is to be printed.
 
     --paper PAPER: a4 or us-letter
-    --language CODE: en, cs, de, fr
+    --language CODE: en, cs, de, fr; else that of the terminal
     --out FILE.pdf: else named after the event, in this folder
     --player NAME: the sheet of one player, printed again
     --blank: result sheets to fill in by hand
@@ -60,7 +61,7 @@ class Wanted:
     kind: Annotated[str, KINDS]
     round: int | None = None
     paper: Literal["a4", "us-letter"] = "a4"
-    language: Annotated[str, LANGUAGES] = "en"
+    language: Annotated[str, LANGUAGES] = ""
     out: Path | None = None
     player: str = ""
     blank: bool = False
@@ -82,6 +83,11 @@ class Wanted:
         for name, words in BLANK.items():
             if self.blank and getattr(self, name):
                 raise Refused(words, ways_out=[_leave_out(name), _leave_out("blank")])
+
+    @property
+    def code(self) -> str:
+        """The language that is printed."""
+        return self.language or spoken_code()
 
     def file_name(self, event: str) -> str:
         """How the file is called if nobody says it."""
@@ -134,16 +140,18 @@ def _printed(session: Session, wanted: Wanted) -> bytes:
     display = NameDisplay(session.tournament.people, "full")
     order = from_event.Order(
         session.tournament,
-        find_language(wanted.language),
+        find_language(wanted.code),
         round=wanted.round,
         blank=wanted.blank,
         player=wanted.player,
         address=wanted.address,
         name=display.name,
-        tell=display.text if wanted.language == from_event.REASONS_IN else None,
+        tell=replace(
+            renderer_of(wanted.code), name_of=display.name, own_words=display.own_words
+        ).render,
     )
     sheets = from_event.KINDS[wanted.kind](order)
-    return render(sheets, paper=wanted.paper, language=wanted.language)
+    return render(sheets, paper=wanted.paper, language=wanted.code)
 
 
 def _write(target: Path, pdf: bytes) -> None:

@@ -216,7 +216,7 @@ def _winner(t: Tournament, names: Sequence[str], typed: TypedResult, table: Tabl
     if len(winners) == 1:
         return winners[0]
     raise Refused(
-        message("who won at table {table}?", table=table.number),
+        message("it is not said who won at table {table}", table=table.number),
         rules=["SW-23"],
         persons=table.seats,
         ways_out=[
