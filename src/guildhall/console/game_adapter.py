@@ -15,7 +15,7 @@ from typing import Any
 from rich.text import Text
 
 from guildhall.console.howto import SERVICES, by_name, part, section
-from guildhall.console.language import tell
+from guildhall.console.language import COLON, about, tell
 from guildhall.console.layout import LOUD, QUIET, Block, fit
 from guildhall.games import catalogue
 from guildhall.games.catalogue import GameSpec, Settings
@@ -70,14 +70,14 @@ class GameAdapter:
             more = message("and {count} more", count=len(moves) - MOST_CHOICES)
             offers.append(f"  {tell(more)}")
         name = view.names[view.turn or 0]
-        return [f"{name}: {tell(self.words.question(view))}", *offers]
+        return [about(name, self.words.question(view)), *offers]
 
     def draw(self, view: Any, width: int, height: int | None = None) -> Block:
         """The board as a seat sees it; what grows is cut to a height, if there is one."""
         lines = [piece.words for piece in self.words.table_pieces(view)]
         for seat, name in enumerate(view.names):
             mark = ">" if seat == view.turn else " "
-            lines.append(f"{mark} {name}: {self.words.scores(view)[seat]}")
+            lines.append(f"{mark} {name}{tell(COLON)}{self.words.scores(view)[seat]}")
             lines += [f"    {piece.words}" for piece in self.words.player_pieces(view, seat)]
         return [Text(line[:width]) for line in lines[:height]]
 
@@ -92,7 +92,7 @@ class GameAdapter:
     def ending(self, game: Any, outcome: Any, width: int) -> Block:
         """What everybody has reached, and who has won."""
         over = tell(message("The game is over"))
-        lines = [Text(), Text.assemble((over, LOUD), f": {tell(outcome.ending)}")]
+        lines = [Text(), Text.assemble((over, LOUD), f"{tell(COLON)}{tell(outcome.ending)}")]
         for standing in outcome.ranking:
             lines += self.standing(game, standing, width)
         dealt = message("The deal was given")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from guildhall.console.language import tell
+from guildhall.console.language import about, tell
 from guildhall.games.words import Help
 from guildhall.messages import mark
 
@@ -46,6 +46,6 @@ def section(title: str, paragraphs: Sequence[str]) -> list[str]:
 
 def part(command: Help) -> list[str]:
     """The part of the page for a command."""
-    lines = [f"{command.name}: {tell(command.summary)}"]
+    lines = [about(command.name, command.summary)]
     lines += [f"  {example:<18} {tell(meaning)}" for example, meaning in command.examples]
     return [*lines, f"  {tell(command.more)}"] if command.more else lines

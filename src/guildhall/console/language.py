@@ -7,9 +7,12 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
-from guildhall.messages import Listing, Message, Renderer, Word, as_message, message, quoted
+from guildhall.messages import Listing, Message, Renderer, Word, as_message, mark, message, quoted
 from guildhall.messages.languages import HOUSE, LANGUAGES, SOURCE
 from guildhall.messages.renderer import ENGLISH
+
+COLON = mark(": ")
+"""Stands between something and what is said of it."""
 
 _spoken: ContextVar[str] = ContextVar("spoken", default=SOURCE)
 
@@ -22,6 +25,11 @@ def tell(words: Message | str) -> str:
 def sentence(words: Message | str) -> str:
     """The same with a capital at its beginning."""
     return renderer().sentence(as_message(words))
+
+
+def about(what: object, words: Message | str) -> str:
+    """What is said of something, behind a colon as the language sets it."""
+    return f"{what}{tell(COLON)}{tell(words)}"
 
 
 def renderer() -> Renderer:

@@ -7,7 +7,7 @@ import re
 from guildhall.console.game_adapter import GameAdapter
 from guildhall.console.games.carcassonne import board, howto
 from guildhall.console.games.carcassonne.tile_drawing import different_turns, draw_tile
-from guildhall.console.language import tell
+from guildhall.console.language import about, tell
 from guildhall.console.layout import Block
 from guildhall.games.carcassonne import Feature, Game, View
 from guildhall.games.carcassonne.board_view import Place
@@ -121,7 +121,7 @@ def _spots(view: View) -> list[str]:
     lines = []
     for move in view.legal_moves():
         feature = view.feature_at((last.x, last.y), move.spot) if move.spot else None
-        lines.append(f"  {move}: {tell(_feature_words(feature))}" if feature else f"  {move}")
+        lines.append(about(f"  {move}", _feature_words(feature)) if feature else f"  {move}")
     return lines
 
 

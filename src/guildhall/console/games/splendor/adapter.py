@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from guildhall.console.game_adapter import GameAdapter
 from guildhall.console.games.splendor import advice, board, card_facts, howto, reasons, result_page
-from guildhall.console.language import tell
+from guildhall.console.language import about, tell
 from guildhall.console.layout import Block
 from guildhall.games.splendor import Game, IllegalMove, Move, Standing, View, move_text
 from guildhall.games.splendor.editions.edition import NOT_ENOUGH
@@ -135,7 +135,7 @@ def _guests(view: View) -> list[str]:
     for move in view.legal_moves():
         noble = view.nobles[int(move.text.split()[1]) - 1]
         if noble:
-            guests.append(f"  {move}: {tell(move_text.noble_words(noble))}")
+            guests.append(about(f"  {move}", move_text.noble_words(noble)))
     return guests
 
 
@@ -145,8 +145,8 @@ def _choices(view: View) -> list[str]:
     shown = moves if len(moves) <= MOST_CHOICES else _one_of_each_kind(moves)
     lines = []
     for move in shown:
-        about = view.edition.choice_words(view, move)
-        lines.append(f"  {move}: {tell(about)}" if about else f"  {move}")
+        words = view.edition.choice_words(view, move)
+        lines.append(about(f"  {move}", words) if words else f"  {move}")
     return lines
 
 
