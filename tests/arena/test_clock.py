@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from guildhall.arena.clock import Clock, read_clock
+from guildhall.arena.conditions import make_conditions
+from guildhall.arena.entrants import Entrant
 from guildhall.arena.errors import ArenaError
 from guildhall.arena.line_protocol import go_line, read_go
+from guildhall.arena.players import limits_of
 from guildhall.bots.contract import Allowance
 
 
@@ -30,6 +33,14 @@ def test_a_share_leaves_enough_for_many_more_decisions() -> None:
     assert Clock(50, 2).share == pytest.approx(3.5)
     assert Clock(1, 10).share == pytest.approx(0.5)
     assert Clock(-1, 0).share == 0
+
+
+def test_neither_the_clock_nor_the_time_of_a_decision_may_be_exceeded() -> None:
+    conditions = make_conditions(margin=0.5, clock="60")
+    quick = Entrant("quick", allowance=Allowance(seconds=2))
+    assert limits_of(quick, conditions, Clock(50, 0)).seconds == 2.5
+    assert limits_of(quick, conditions, Clock(1, 0)).seconds == 1.5
+    assert limits_of(Entrant("free"), conditions, Clock(50, 0)).seconds == 50.5
 
 
 def test_programs_are_told_what_is_left() -> None:

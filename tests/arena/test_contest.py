@@ -159,6 +159,16 @@ def test_a_test_that_has_its_verdict_is_not_played_on(tmp_path: Path) -> None:
     assert path.stat().st_size == size
 
 
+def test_a_deal_that_was_interrupted_counts_as_a_whole_one_in_the_test(tmp_path: Path) -> None:
+    bots = [entrant("first", First), entrant("cheats", Cheats)]
+    whole, torn = tmp_path / "whole.jsonl", tmp_path / "torn.jsonl"
+    run(whole, 100, bots, SprtJudge(Sprt(0, 200), "first"))
+    lines = whole.read_text().splitlines(keepends=True)
+    torn.write_text("".join(lines[: 3 + 5]))
+    run(torn, 100, bots, SprtJudge(Sprt(0, 200), "first"))
+    assert games(torn) == games(whole)
+
+
 def test_a_match_can_end_when_the_rating_is_known_well_enough() -> None:
     journal = run(None, 100, BOTS[:2], MarginJudge(600.0, "random"))
     assert 20 <= len(journal.results) < 200

@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import sys
+import textwrap
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from console.sitting import guildhall
 from guildhall.arena.conditions import make_conditions
 from guildhall.arena.entrants import Entrant, read_entrant
 from guildhall.arena.errors import Fault
-from guildhall.arena.line_process import LineProcess, ProcessEnded
+from guildhall.arena.line_process import TICKS, LineProcess, ProcessEnded
 from guildhall.arena.line_protocol import LinePlayer, go_line, newgame_line, read_go
 from guildhall.arena.protocol_check import Checker
 from guildhall.arena.referee import Referee, open_player
@@ -24,6 +25,7 @@ from guildhall.arena.schedule import Task
 from guildhall.bots import registry
 from guildhall.bots.contract import Allowance
 from hall import strange_bots
+from patience import PATIENCE
 
 PAGE = Path(__file__).parents[2] / "docs" / "researchers" / "arena.md"
 
@@ -120,6 +122,21 @@ def test_the_check_finds_one_that_does_not_leave(tmp_path: Path) -> None:
     process = LineProcess(words)
     process.say("quit")
     assert not process.ends_within(0.3)
+    process.kill()
+
+
+def test_what_the_system_does_for_a_program_counts_as_its_time(tmp_path: Path) -> None:
+    busy = """
+        import os
+        while os.times().system < 0.2:
+            os.stat("/")
+        print(os.times().user + os.times().system, flush=True)
+        input()
+    """
+    process = LineProcess(program(tmp_path, textwrap.dedent(busy)))
+    used = float(process.hear(PATIENCE))
+    assert process.processor_seconds is not None
+    assert process.processor_seconds >= used - 2 / TICKS
     process.kill()
 
 

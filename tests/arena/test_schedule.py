@@ -60,5 +60,11 @@ def test_deals_come_one_after_the_other_for_all() -> None:
     ]  # fmt: skip
 
 
+def test_whoever_began_moves_on_by_one_seat() -> None:
+    assert [seated(("a", "b", "c"), k) for k in range(3)] == [
+        ("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a"),
+    ]  # fmt: skip
+
+
 def test_copies_have_names_of_their_own_at_the_table() -> None:
     assert seat_names(("a", "b", "b", "b")) == ["a", "b", "b 2", "b 3"]

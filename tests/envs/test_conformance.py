@@ -138,11 +138,14 @@ def test_a_state_can_be_returned_to() -> None:
     for _ in range(9):
         env.step(any_legal(env.last()[0]["action_mask"], rng))
     kept = env.get_state()
-    observation = env.last()[0]
+    observation, told = env.last()[0], env.last()[4]
     play_out(env, rng)
     assert not env.agents
+    env.reset(seed=5)
     env.set_state(kept)
     assert env.agents == env.possible_agents
+    for name in ("decision", "turn", "seat", "seed", "notation"):
+        assert env.last()[4][name] == told[name]
     for name, part in env.last()[0].items():
         np.testing.assert_array_equal(part, observation[name])
     for other in (carcassonne_v0.raw_env(), splendor_v0.raw_env(players=2)):

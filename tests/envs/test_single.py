@@ -13,6 +13,7 @@ import pytest
 from gymnasium.utils.env_match import check_environments_match
 
 from env_games import any_legal
+from guildhall.bots import registry
 from guildhall.bots.random_bot import RandomBot
 from guildhall.envs import CarcassonneEnv, IllegalAction, SplendorEnv
 
@@ -71,10 +72,28 @@ def test_the_reward_is_the_learners() -> None:
         assert total == {-1: 1.0, 0: 0.0, 1: -1.0}[mine - other]
 
 
-def test_shaped_rewards_count_what_opponents_do() -> None:
-    total, info = play(SplendorEnv(opponents="greedy", reward="delta"), 3, random.Random(3))
+@pytest.mark.parametrize("opponents", ["greedy", "random"])
+def test_shaped_rewards_count_what_everybody_does(opponents: str) -> None:
+    total, info = play(SplendorEnv(opponents=opponents, reward="delta"), 3, random.Random(3))
     points, seat = info["result"]["points"], info["seat"]
+    assert points[seat] > 0 or opponents == "greedy"
     assert total == pytest.approx((points[seat] - points[1 - seat]) / 15, abs=1e-5)
+
+
+def test_a_seed_gives_seats_and_the_chance_of_bots_for_good(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seeds: list[int] = []
+    create = registry.create
+
+    def watched(name: str, seed: int, game: str) -> Any:
+        seeds.append(seed)
+        return create(name, seed, game)
+
+    monkeypatch.setattr(registry, "create", watched)
+    env = SplendorEnv(3, opponents="random")
+    assert [env.reset(seed=seed)[1]["seat"] for seed in range(7)] == [1, 2, 1, 2, 1, 0, 2]
+    assert seeds[:3] == [5206842172763499136, 3609883840257311352, 4127555523048130988]
 
 
 @pytest.mark.parametrize("copy", [deepcopy, lambda env: pickle.loads(pickle.dumps(env))])

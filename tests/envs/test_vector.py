@@ -264,6 +264,13 @@ def test_resets_without_a_seed_follow_from_the_last_games() -> None:
     assert env.batch.seeds.tolist() == [next_seed(seed) for seed in (4, 5, 6)]
 
 
+def test_a_seed_is_for_the_games_that_are_dealt_anew() -> None:
+    env = SplendorVectorEnv(3)
+    env.reset(seed=1)
+    seeds = env.reset(seed=100, options={"reset_mask": [False, True, False]})[1]["seed"]
+    assert seeds.tolist() == [1, 101, 3]
+
+
 def test_nothing_can_be_played_before_a_reset() -> None:
     with pytest.raises(ResetNeeded):
         SplendorVectorEnv(2).step([15, 15])

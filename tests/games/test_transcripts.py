@@ -92,6 +92,7 @@ HEADERS = str(Transcript.of(splendor.Game(2, seed=5))).rpartition("*")[0]
         (f"{HEADERS} take R G O *", "is no move, comment or result"),
         (f"{HEADERS} 1. take R G O * 2. take W W", "is no move, comment or result"),
         (f"{HEADERS} 1. take R G O 1-2", "the result is \\*, not 1-2"),
+        (f"{HEADERS} 1. take R G O{' (1. take W W' * 51}", "are nested 50 deep at most"),
         ("", "one game is wanted, the text has 0"),
     ],
 )

@@ -206,7 +206,9 @@ class _Reader:
         owner.comment = " ".join(f"{owner.comment} {token[1:-1]}".split())
 
     def begin(self, _: str) -> None:
-        if not self.line.turns or len(self.around) == DEEPEST:
+        if len(self.around) == DEEPEST:
+            raise RecordError(as_message(f"variations are nested {DEEPEST} deep at most"))
+        if not self.line.turns:
             raise RecordError(as_message("a variation stands behind the move that it replaces"))
         self.around.append(self.line)
         self.line = Line()
