@@ -90,7 +90,7 @@ def test_the_settings_of_compose_are_accepted(
         filled = re.sub(r"\$\{\w+:-(\w+)\}", r"\1", filled)
         monkeypatch.setenv(name, str(tmp_path / "password") if "_FILE" in name else filled)
     options = read_options({})
-    assert options.url == "https://hall.example"
+    assert options.home == options.url == "https://hall.example"
     assert options.workers == 2
     assert options.database_password is not None
 

@@ -92,7 +92,7 @@ def refuse_used(address: str) -> None:
             raise BackupError(
                 message(
                     "there is a hall at {place} already, and nothing was changed; "
-                    "give another place with --database, or move that file away",
+                    "give another place with --database, or move what is there away",
                     place=Word(without_password(address)),
                 )
             )
