@@ -19,7 +19,7 @@ from guildhall.web.games.splendor.courses import COURSES as SPLENDOR
 
 SCREENS = SIZES if FOLDER else (LAPTOPS[0], HAND_HELD[1])
 """All where pictures are taken, else the smallest laptop and a phone: each look takes a while."""
-PHONE = HAND_HELD[1]
+PHONE, ON_ITS_SIDE = HAND_HELD[1], HAND_HELD[3]
 COURSES = [course.name for course in SPLENDOR]
 
 ABOVE_THE_BAR = """
@@ -59,6 +59,8 @@ def test_a_purchase_is_drawn_before_it_is_made(hall_server: HallServer, ada: Pla
     page = at_table(hall_server, ada, found)
     spot(page, found.turn.split()[1]).click()
     expect(page.locator(".actions .button--primary")).to_contain_text("Buy")
+    show(page, ON_ITS_SIDE, "light")
+    assert page.evaluate(ABOVE_THE_BAR), "the hand is in sight"
     assert not faults(page, "state purchase")
 
 
@@ -88,11 +90,15 @@ def test_what_lies_beside_the_board_is_for_everybody(ada: Player, tab: str) -> N
     assert wait_for_turn(page)
     play_turn(page, random.Random(1))
     assert wait_for_turn(page)
-    name = page.locator(f"#tab-{tab}")
-    if name.get_attribute("aria-expanded") == "false":
-        name.click()
-    expect(page.locator(f"#panel-{tab}")).to_be_visible()
-    assert not faults(page, f"state {tab}")
+    found: list[str] = []
+    for size in SCREENS:
+        show(page, size, "light")
+        name = page.locator(f"#tab-{tab}")
+        if name.get_attribute("aria-expanded") == "false":
+            name.click()
+        expect(page.locator(f"#panel-{tab}")).to_be_visible()
+        found += looked_over(page, size, f"state {tab}")
+    assert not found
 
 
 def test_the_cards_of_an_opponent_are_shown_at_a_touch(
@@ -151,9 +157,10 @@ def test_the_first_page_shows_what_is_played_and_begins_it_without_scrolling(ada
     page = ada.page
     page.goto(ada.url)
     expect(page.locator(".edition .edition__picture")).to_have_count(5)
-    show(page, PHONE, "light")
     play = page.get_by_role("button", name="Play now")
-    assert play.evaluate(IN_SIGHT), "on a phone it can be pressed at once"
+    for size in (PHONE, *LAPTOPS):
+        show(page, size, "light")
+        assert play.evaluate(IN_SIGHT), f"it can be pressed at once at {size}"
     assert not faults(page, "state first page")
     ada.open_table(bots=["greedy"], players=2, drawn=False)
     ada.open_table(bots=[], players=2)
