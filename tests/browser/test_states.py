@@ -93,6 +93,8 @@ def test_what_lies_beside_the_board_is_for_everybody(ada: Player, tab: str) -> N
     found: list[str] = []
     for size in SCREENS:
         show(page, size, "light")
+        page.reload()
+        assert wait_for_turn(page)
         name = page.locator(f"#tab-{tab}")
         if name.get_attribute("aria-expanded") == "false":
             name.click()
