@@ -43,12 +43,13 @@ HEAD = """\
 One for each edition and number of players, made by `guildhall train`. Where the gain is 0, nothing
 that was learnt has beaten the network that the run began with yet: it plays as it was taken over
 from the other edition or size. This page is written by `make docs` from what the networks tell of
-themselves. *Gain* is how much stronger the network is than the one that its run began with, in Elo,
-added up over the tests against the champion of the moment; *rating* is that of the level `master`,
+themselves. *In all* counts every run that led to it, also those of other editions and sizes. *Gain*
+is how much stronger the network is than the one that its run began with, in Elo, added up over the
+tests against the champion of the moment; *rating* is that of the level `master`,
 which plays with it, where `greedy` has 1500 (see [the leaderboard](../../LEADERBOARD.md)).
 
-| edition | players | games | processor hours | began with | seed | gain | rating | size |
-| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |
+| edition | players | games | processor hours | in all | began with | seed | gain | rating | size |
+| --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |
 """
 
 MIDDLE = """
@@ -58,7 +59,8 @@ MIDDLE = """
 
 A run is made by its settings and its seed alone. Those of each network, as a file for
 `guildhall train --settings FILE --into FOLDER`; what is not said is as usual, and `start` is the
-champion of the run named above. How long a run goes on does not change what comes first.
+network named above: the champion of its own run, or its newest network where that run ended between
+two tests. How long a run goes on does not change what comes first.
 """
 
 
@@ -77,6 +79,16 @@ class Net:
         """The network that the run began with."""
         before = self.about.get("before")
         return f"`{before['game'].removeprefix('splendor-')}`" if before else "nothing"
+
+    @property
+    def in_all(self) -> str:
+        """Games and processor hours of all runs that led to it."""
+        about: dict[str, Any] | None = self.about
+        games, hours = 0, 0.0
+        while about:
+            games, hours = games + about["games"], hours + about["processor_hours"]
+            about = about.get("before")
+        return f"{games:,} games, {hours:.2f} h"
 
     @property
     def curve(self) -> list[tuple[float, float]]:
@@ -120,6 +132,7 @@ def cells(net: Net) -> Iterator[str]:
     yield str(net.players)
     yield f"{net.about['games']:,}"
     yield str(net.about["processor_hours"])
+    yield net.in_all
     yield net.began_with
     yield str(net.about["settings"]["seed"])
     yield f"{net.curve[-1][1]:+.0f}"
