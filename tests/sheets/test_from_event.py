@@ -430,19 +430,19 @@ def test_t_3_standings_say_what_put_each_place_before_the_next() -> None:
     for row, (above, below) in zip(sheet.rows, pairwise(places), strict=False):
         if below.below_by == "points":
             more, less = above.values["points"], below.values["points"]
-            assert row.decided_by == f"Points: {ENGLISH.number(more)} > {ENGLISH.number(less)}"
+            assert row.decided_by == f"Points: {ENGLISH.number(more)}\u00a0>\u00a0{ENGLISH.number(less)}"
     assert sheet.rows[-1].decided_by == ""
 
 
 @pytest.mark.parametrize(
     ("criterion", "more", "less", "said"),
     [
-        ("points", 7, 5, "Points: 7 > 5"),
-        ("points", Fraction(5, 2), 2, "Points: 2.5 > 2"),
-        ("ratio", Fraction(3, 4), Fraction(1, 2), "Tie-break: 75.0% > 50.0%"),
-        ("last_ratio", 1, Fraction(1, 2), "Last tie-break: 100.0% > 50.0%"),
-        ("bp_lost", 30, 41, "Blood points lost: 30 < 41"),
-        ("bp_earned", 41, 30, "Blood points earned: 41 > 30"),
+        ("points", 7, 5, "Points: 7\u00a0>\u00a05"),
+        ("points", Fraction(5, 2), 2, "Points: 2.5\u00a0>\u00a02"),
+        ("ratio", Fraction(3, 4), Fraction(1, 2), "Tie-break: 75.0%\u00a0>\u00a050.0%"),
+        ("last_ratio", 1, Fraction(1, 2), "Last tie-break: 100.0%\u00a0>\u00a050.0%"),
+        ("bp_lost", 30, 41, "Blood points lost: 30\u00a0<\u00a041"),
+        ("bp_earned", 41, 30, "Blood points earned: 41\u00a0>\u00a030"),
         ("head-to-head", 0, 0, "Head-to-head"),
         ("course", (1,), (2,), "Earlier points"),
         ("referee", 1, 2, "Referee"),

@@ -167,6 +167,10 @@ def _standings_sheet(order: Order, t: Tournament) -> StandingsSheet:
     )
 
 
+NO_BREAK = "\u00a0"
+"""A blank that no line ends at."""
+
+
 def _decisions(ranking: Standings, language: Language) -> Iterator[tuple[str, str]]:
     """What put each place before the next one, with both values (T-3)."""
     for above, below in pairwise(ranking.places):
@@ -182,4 +186,5 @@ def decision(above: Place, below: Place, language: Language) -> str:
     more, less = (
         language.value(place.values[criterion.name], criterion.style) for place in (above, below)
     )
-    return f"{words}: {more} {'<' if criterion.fewer_is_better else '>'} {less}"
+    sign = "<" if criterion.fewer_is_better else ">"
+    return f"{words}{language.term(': ')}{more}{NO_BREAK}{sign}{NO_BREAK}{less}"
