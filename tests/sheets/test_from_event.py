@@ -430,7 +430,8 @@ def test_t_3_standings_say_what_put_each_place_before_the_next() -> None:
     for row, (above, below) in zip(sheet.rows, pairwise(places), strict=False):
         if below.below_by == "points":
             more, less = above.values["points"], below.values["points"]
-            assert row.decided_by == f"Points: {ENGLISH.number(more)}\u00a0>\u00a0{ENGLISH.number(less)}"
+            values = f"{ENGLISH.number(more)}\u00a0>\u00a0{ENGLISH.number(less)}"
+            assert row.decided_by == f"Points: {values}"
     assert sheet.rows[-1].decided_by == ""
 
 
@@ -456,6 +457,12 @@ def test_the_sign_points_to_the_better_value(
     above = Place(1, "A", {criterion: more} if valued else {}, "", "")
     below = Place(2, "B", {criterion: less} if valued else {}, "", criterion)
     assert decision(above, below, ENGLISH) == said
+
+
+def test_what_decided_stands_behind_a_colon_as_the_language_sets_it() -> None:
+    above, below = (Place(1, "A", {"points": worth}, "", "points") for worth in (7, 5))
+    told = decision(above, below, find_language("fr"))
+    assert told == "Points\u00a0: 7\u00a0>\u00a05"
 
 
 def test_t_4_standings_are_provisional_while_results_are_missing() -> None:
