@@ -143,6 +143,7 @@ def test_the_command_refuses_in_a_line(tmp_path: Path) -> None:
         ran = run("make", *words)
         assert ran.returncode == 2
         assert ran.stderr.startswith("guildhall: ")
+    assert [path.name for path in tmp_path.iterdir()] == ["full"]
 
 
 def test_the_command_makes_a_data_set(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from guildhall.datasets.card import card_text, croissant
-from guildhall.datasets.games import SPLITS, Plan, PlayedGame, play_all
+from guildhall.datasets.games import SPLITS, Plan, PlayedGame, check, play_all
 from guildhall.extras import needing
 
 with needing("data"):
@@ -55,7 +55,8 @@ def make_dataset(
     empty.
     """
     if into.exists() and any(into.iterdir()):
-        raise FileExistsError(f"{into} is not empty")
+        raise FileExistsError(f"{into} is not empty: choose a new folder")
+    check(plan)
     into.mkdir(parents=True, exist_ok=True)
     writers = {split: SplitWriter(into, split) for split in SPLITS}
     for count, game in enumerate(play_all(plan, pool, width), 1):
