@@ -20,7 +20,7 @@ CALM = {"reduced_motion": "reduce"}
 PLACED = re.compile("Ada places a (knight|highwayman|farmer|monk) ")
 
 IN_SIGHT = """
-() => [...document.querySelectorAll(".tray .tile, .actions .button")].filter((piece) => {
+() => [...document.querySelectorAll(".tray .tile, .actions .button:not(#hint)")].filter((piece) => {
   const box = piece.getBoundingClientRect();
   const [x, y] = [(box.left + box.right) / 2, box.bottom - 2];
   const outside = box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
@@ -109,6 +109,7 @@ def test_a_whole_game_in_two_browsers(new_player: NewPlayer) -> None:
     tiles = (row.get_attribute("data-lit") or "").split()
     row.click()
     expect(pages[0].locator(".lit")).to_have_count(len(tiles))
+    expect(pages[0].locator(".unlit")).to_have_count(1)
     pages[0].get_by_role("link", name="Analyse").click()
     pages[0].wait_for_selector("[data-replay] .stage")
     pages[0].keyboard.press("Home")
@@ -211,6 +212,7 @@ def test_a_half_made_turn_is_whole_on_every_screen_and_everybody_can_use_it(ada:
     lay(page)
     page.locator(SPOT).first.dispatch_event("click")
     page.wait_for_selector(".option[aria-pressed=true]")
+    expect(page.locator("#hint")).not_to_be_visible()
     for size in SIZES:
         show(page, size, "light")
         page.wait_for_function("wide => document.documentElement.scrollWidth <= wide", arg=size[0])

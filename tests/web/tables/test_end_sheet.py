@@ -55,6 +55,15 @@ def test_a_game_that_was_given_up_shows_where_its_points_come_from(house: House)
     assert re.findall(r"<strong>(\d+)", totals) == [str(scores[1]), str(scores[0])]
 
 
+def test_a_table_that_a_host_has_closed_counts_no_points(house: House) -> None:
+    ada, ben = entered(house, "Ada", "Ben")
+    live = set_table(house, [ada, ben], game="carcassonne")
+    house.runner.run(live.execute(commands.closed_by_host))
+    text = ada.get(f"/tables/{live.table.id}").text
+    assert "A host has closed this table" in text
+    assert "Where the points came from" not in text
+
+
 def test_the_sheet_and_the_panel_of_a_player_lead_to_their_page(house: House) -> None:
     (ada, person), (_, other) = come_in(house, "Ada"), come_in(house, "Ben")
     play(house, [person, other], "over")

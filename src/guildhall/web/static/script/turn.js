@@ -231,11 +231,16 @@ export class Turn {
     return this.game.lifted?.(lead?.change ?? {}, this.selection?.path ?? []) ?? null;
   }
 
+  /** Whether something of the turn is chosen. */
+  get isBegun() {
+    return Boolean(this.steps.length || this.selection?.path.length);
+  }
+
   flag() {
     const table = document.querySelector("[data-table]");
     table.classList.toggle("is-busy", this.busy);
     table.classList.toggle("is-mine", Boolean(this.state?.mine));
-    table.classList.toggle("is-pending", Boolean(this.steps.length || this.selection?.path.length));
+    table.classList.toggle("is-pending", this.isBegun);
     table.classList.toggle("is-over", this.state?.phase === "over");
     table.dataset.position = this.state?.position ?? "";
   }

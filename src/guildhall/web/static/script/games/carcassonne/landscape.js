@@ -7,6 +7,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const TILE = 100;
 const AFTER = 350;
 const FINGER = 40;
+const FAR = 10_000;
 const HANDLE = "M6.5 -1.5a6.6 6.6 0 1 0 -1.2 5.4M9.6 -5.6l-2.7 4.8 -4.9 -2.4";
 
 export class Landscape {
@@ -81,7 +82,10 @@ export class Landscape {
 
   /** Let some tiles shine, and bring them into sight; none lets all go dark. */
   light(places) {
-    this.lights.replaceChildren(...places.map(({ x, y }) => draw("rect", { class: "lit", x: x * TILE + 3, y: -y * TILE + 3, width: 94, height: 94, rx: 6 })));
+    const holes = places.map(({ x, y }) => `M${x * TILE} ${-y * TILE}v${TILE}h${TILE}v-${TILE}z`).join("");
+    const dark = draw("path", { class: "unlit", d: `M-${FAR} -${FAR}h${2 * FAR}v${2 * FAR}h-${2 * FAR}z${holes}`, "fill-rule": "evenodd" });
+    const lit = places.map(({ x, y }) => draw("rect", { class: "lit", x: x * TILE + 3, y: -y * TILE + 3, width: 94, height: 94, rx: 6 }));
+    this.lights.replaceChildren(...(places.length ? [dark, ...lit] : []));
     if (places.length) this.port.reveal(around(places));
   }
 

@@ -41,6 +41,10 @@ export class TileTurn extends Turn {
     return this.state?.choices;
   }
 
+  get isBegun() {
+    return Boolean(this.source || this.place || this.meeple);
+  }
+
   /** The letter of the tile that is to be laid. */
   get letter() {
     if (!this.choices || this.choices.decision === "meeple") return null;
