@@ -11,6 +11,7 @@ from guildhall.hall.errors import NotFound
 from guildhall.hall.events import commands
 from guildhall.messages import message
 from guildhall.web.events.shared.views import CSRF, VIEWS, Fragments, Scene
+from guildhall.web.language import find
 from web.events.desk.at_the_desk import NAMES, Desk, open_desk
 from web.visitors import House
 
@@ -74,3 +75,14 @@ def test_a_part_that_could_not_be_made_is_made_by_whoever_asks_next(
     monkeypatch.setitem(VIEWS, "desk-people", replace(view, make=failing_once))
     assert desk.get("/people").status_code == 404
     assert "Ann Ash" in desk.text("/people")
+
+
+def test_a_part_shows_one_moment_though_the_event_goes_on_while_it_is_made(house: House) -> None:
+    desk = open_desk(house, NAMES)
+    desk.act(commands.DrawRound())
+    scene = Scene(desk.live, desk.organiser, find("en"))
+    drawn = scene.seq
+    desk.act(commands.PublishDraft())
+    made = house.runner.run(VIEWS["desk-seating"].make(scene))
+    assert 'id="publish"' in made["f-draw"]
+    assert f'name="on" value="{drawn}"' in made["f-draw"], "whoever publishes it is refused"

@@ -58,15 +58,15 @@ async def people_page(desk: TheDesk, q: str = "", only: str = "", number: int = 
 async def listing(scene: Scene) -> Fragments:
     """A page of the people who are looked for."""
     only, page, q = (*scene.argument.split(".", 2), "", "", "")[:3]
-    found = _found(scene.live.tournament, only, q)
+    found = _found(scene.t, only, q)
     return {
         "f-people": scene.render(
             "events/desk/people_list.html",
             people=paged(found, number_of(page) or 1, PER_PAGE),
             only=only,
             q=q,
-            paid=sum(each.fee_paid for each in scene.live.tournament.people.values()),
-            counts=Counter(each.standing for each in scene.live.tournament.people.values()),
+            paid=sum(each.fee_paid for each in scene.t.people.values()),
+            counts=Counter(each.standing for each in scene.t.people.values()),
         )
     }
 

@@ -66,7 +66,7 @@ def _chosen(current: Round, number: int) -> Table | None:
 @view("desk-results", kind=role, admits=staff, timed=False)
 async def board(scene: Scene) -> Fragments:
     """All tables of a round by what they wait for, and how the chosen one stands."""
-    t = scene.live.tournament
+    t = scene.t
     first, _, second = scene.argument.partition(".")
     number, chosen = number_of(first) or 0, number_of(second) or 0
     if not 0 < number <= len(t.rounds):
@@ -81,7 +81,7 @@ async def board(scene: Scene) -> Fragments:
         "state": next((each for each in tables if each.table.number == chosen), None),
         "form": SheetForm(current, table, {}) if table else None,
         "chosen": chosen,
-        "seq": scene.live.seq,
+        "seq": scene.seq,
     }
     return {
         "f-board": await scene.live.in_thread(scene.render, "events/desk/board.html", **context),

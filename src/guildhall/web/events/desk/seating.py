@@ -90,7 +90,7 @@ def _page_of(desk: Desk, number: int, key: str) -> int:
 @view("desk-seating", kind=role, admits=staff)
 async def tables(scene: Scene) -> Fragments:
     """The tables of a round; a draft with what it breaks."""
-    t = scene.live.tournament
+    t = scene.t
     first, _, page = scene.argument.partition(".")
     chosen = number_of(first) or _shown(t)
     current = t.rounds[chosen - 1] if 0 < chosen <= len(t.rounds) else None
@@ -115,7 +115,7 @@ async def tables(scene: Scene) -> Fragments:
         "here": len(t.present()),
         "picture": picture,
         **draw_state(t),
-        "seq": scene.live.seq,
+        "seq": scene.seq,
         "planned": planned_rounds(t),
         "late": late_words(t),
     }

@@ -48,7 +48,7 @@ async def decide(desk: TheDesk, order: Text = "", why: Text = "") -> Response:
 @view("desk-standings", kind=role, admits=staff, timed=False)
 async def ranking(scene: Scene) -> Fragments:
     """A page of the standings, and the bracket."""
-    live, t = scene.live, scene.live.tournament
+    live, t = scene.live, scene.t
     ranked, order = await live.standings(), await live.final_order()
     start = (max(scene.number, 1) - 1) * PER_PAGE
     page = slice(start, start + PER_PAGE)

@@ -52,7 +52,7 @@ async def device_now(scene: Scene, kept: Visit | None = None) -> Fragments:
 
 def _at_device(scene: Scene) -> TableState | None:
     """The table on which the device stands in the round that is played there, or was last."""
-    number, rounds = scene.actor.table, published_rounds(scene.live.tournament)
+    number, rounds = scene.actor.table, published_rounds(scene.t)
     used = [each for each in rounds if number in each.tables]
     opened = [each for each in used if not each.tables[number].settled]
     current = next(reversed(opened or used), None)

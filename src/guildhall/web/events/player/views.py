@@ -63,7 +63,7 @@ def _fragments(
 
 async def _place(scene: Scene) -> Fragments:
     """The place of a player with the reason for it (T-3); made anew only when it has changed."""
-    if scene.live.tournament.ended or scene.live.tournament.bracket_begun:
+    if scene.t.ended or scene.t.bracket_begun:
         return await _place_in_order(scene)
     standings, key = await scene.live.standings(), scene.actor.player
     places, numbers = scene.live.derived.keyed((), _places, standings)
@@ -80,7 +80,7 @@ async def _place(scene: Scene) -> Fragments:
 
 async def _place_in_order(scene: Scene) -> Fragments:
     """The place that the bracket may have decided, at the end with its prizes (TS-28, SW-34)."""
-    t = scene.live.tournament
+    t = scene.t
     lines = scene.live.derived.keyed((), _lines, await scene.live.final_order())
     line = lines.get(scene.actor.player)
     if line is None or line.place is None:

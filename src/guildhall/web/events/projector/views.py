@@ -81,7 +81,7 @@ async def present(scene: Scene) -> Present:
 
 async def wall(scene: Scene, now: Present, number: int | None = None) -> Fragments:
     """The slides and the bar above them; one slide is shown already where scripts are missing."""
-    live, t = scene.live, scene.live.tournament
+    live, t = scene.live, scene.t
     clocks = [(each, clock) for each in playing_rounds(t) for clock in shown_clocks(live, each)]
     text = await live.in_thread(
         scene.render,
@@ -97,7 +97,7 @@ async def wall(scene: Scene, now: Present, number: int | None = None) -> Fragmen
 
 
 def _slides(scene: Scene, rows: Sequence[Any]) -> Iterator[Slide]:
-    t = scene.live.tournament
+    t = scene.t
     if scene.live.operations.announcements:
         yield Slide("news", 1, 1)
     if t.ended:

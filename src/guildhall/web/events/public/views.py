@@ -49,7 +49,7 @@ async def now(scene: Scene) -> Fragments:
 @view("public-standings", kind=insider, timed=False)
 async def standings(scene: Scene) -> Fragments:
     """A page of the standings."""
-    live, t = scene.live, scene.live.tournament
+    live, t = scene.live, scene.t
     ranked, order = await live.standings(), await live.final_order()
     cards = paged(order, scene.number or 1, STANDINGS_PER_PAGE)
     table, before = await live.in_thread(order_and_rounds, t, ranked, order, cards.slice)
@@ -90,14 +90,14 @@ async def tables(scene: Scene) -> Fragments:
 @view("public-bracket", kind=insider, timed=False)
 async def bracket(scene: Scene) -> Fragments:
     """The bracket as a picture."""
-    picture = bracket_picture(without_drafts(scene.live.tournament))
+    picture = bracket_picture(without_drafts(scene.t))
     return {"f-bracket": scene.render("events/public/bracket_part.html", picture=picture)}
 
 
 def _asked(scene: Scene) -> tuple[Round | None, int]:
     """The round and the page that a view is about."""
     number, _, page = scene.argument.partition("-")
-    rounds = published_rounds(scene.live.tournament)
+    rounds = published_rounds(scene.t)
     wanted = int(number) if number.isdecimal() and len(number) < 6 else 0
     current = next((each for each in rounds if each.number == wanted), None)
     return current, int(page) if page.isdecimal() and len(page) < 6 else 1

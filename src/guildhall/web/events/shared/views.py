@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from guildhall.hall.errors import NotAllowed, NotFound
@@ -19,6 +19,7 @@ from guildhall.hall.events.live import LiveEvent
 from guildhall.hall.events.permissions import Actor
 from guildhall.messages import message
 from guildhall.tournament.event.name_privacy import NameDisplay
+from guildhall.tournament.event.tournament import Tournament
 from guildhall.web.language import Language, speaking
 from guildhall.web.renderer import redrawing, template
 
@@ -42,6 +43,14 @@ class Scene:
     language: Language
     argument: str = ""
     """What the page is about, such as the number of a table."""
+    t: Tournament = field(init=False, compare=False)
+    """The tournament at that moment: it may go on while a view waits for a part of itself."""
+    seq: int = field(init=False, compare=False)
+    """The last entry that is in it, which forms send along."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "t", self.live.tournament)
+        object.__setattr__(self, "seq", self.live.seq)
 
     @property
     def display(self) -> NameDisplay:
@@ -59,7 +68,7 @@ class Scene:
         live = self.live
         return {
             "live": live,
-            "t": live.tournament,
+            "t": self.t,
             "operations": live.operations,
             "actor": self.actor,
             "display": self.display,
