@@ -56,11 +56,16 @@ def _job(sheets: Sequence[Sheet], paper: Paper, language: Language) -> Content:
     leaves = list(_leaves(sheets, language))
     return {
         "paper": paper,
-        "language": language.code,
+        "language": _without_region(language.code),
         "title": leaves[0]["sheets"][0]["title"],
         "words": {name: words for name, words in language.texts.items() if name not in UNSAID},
         "leaves": leaves,
     }
+
+
+def _without_region(code: str) -> str:
+    """The language of a code such as `pt-BR`: the printer sets pages by that alone."""
+    return code.replace("_", "-").partition("-")[0]
 
 
 def _leaves(sheets: Sequence[Sheet], language: Language) -> Iterator[dict[str, Any]]:
