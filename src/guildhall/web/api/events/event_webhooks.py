@@ -25,7 +25,7 @@ Language = Annotated[str, Field(max_length=20, description="Of sentences, such a
 class NewWebhook(Sent):
     """An address that is to be told of news."""
 
-    address: str = Field(max_length=2000, description="Begins with https://.")
+    address: str = Field(max_length=2000, description="Of https alone.")
     kinds: list[Kind] = Field(min_length=1, max_length=len(KINDS))
     form: Form = Field(default="json", description="Signed JSON, or a sentence for a chat server.")
     secret: str = Field(
