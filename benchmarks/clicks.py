@@ -1,4 +1,6 @@
-"""From a click to the own board changed, in a real browser: `python benchmarks/clicks.py`.
+"""From a click to the own board changed, in a real browser.
+
+    PYTHONPATH=tests python benchmarks/clicks.py
 
 Plays games against bots by clicking, and measures in the page from each click to the first moment
 after the frame that shows its effect. Nothing of it waits for the hall: the board shows where a
