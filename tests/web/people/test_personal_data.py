@@ -9,6 +9,7 @@ from guildhall.hall.check import check_hall
 from guildhall.hall.log import Entry, open_log
 from guildhall.hall.people.person import ERASED
 from guildhall.hall.tables.options import Options
+from hall.tables.halls import until_lobby
 from web.after_games import come_in, play
 from web.visitors import House, Visitor, open_house
 
@@ -153,6 +154,7 @@ def test_guests_on_a_device_are_erased_with_whoever_it_belongs_to(house: House) 
     table = answer.headers["location"]
     assert ada.post("/me/erase", name=person.name).status_code == 403
     ada.post(f"{table}/resign")
+    house.runner.run(until_lobby(house.hall, lambda it: not it.lobby.of_person(person.id)))
     assert ada.post("/me/erase", name=person.name).status_code == 303
     assert [e for e in everything(house) if "zelmira" in json.dumps(e.data).lower()] == []
 
