@@ -107,6 +107,12 @@ def test_the_check_tells_what_it_finds_as_it_goes(tmp_path: Path) -> None:
     assert ["crash" in finding.trouble for finding in findings] == [True]
 
 
+def test_the_check_finds_a_program_that_does_not_say_its_name(tmp_path: Path) -> None:
+    shy = SPEAKS.format(go="pass", quit="break").replace("id name Odd\\n", "")
+    (greeting,) = Checker(program(tmp_path, shy), make_conditions()).check()
+    assert greeting.trouble == "illegal: no `id name NAME` before gspok"
+
+
 @pytest.mark.parametrize("name", BAD)
 def test_the_check_finds_it(tmp_path: Path, name: str) -> None:
     source, kind = BAD[name]

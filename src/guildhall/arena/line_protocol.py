@@ -38,7 +38,7 @@ class LinePlayer:
         self._process: LineProcess | None = None
         self._features: set[str] = set()
         self._conditions: Conditions | None = None
-        self.name = entrant.name
+        self.program_name = ""
         """What the program calls itself, once it has said so."""
 
     def check(self) -> None:
@@ -53,7 +53,7 @@ class LinePlayer:
             for line in self._lines_until("gspok", LONGEST_GREETING):
                 word, _, rest = line.partition(" ")
                 if word == "id" and rest.startswith("name "):
-                    self.name = rest.removeprefix("name ").strip()
+                    self.program_name = rest.removeprefix("name ").strip()
                 elif word == "feature":
                     self._features |= set(rest.split())
         except ProcessEnded as error:

@@ -65,6 +65,8 @@ class Checker:
         player = self._player()
         player.start()
         player.close()
+        if not player.program_name:
+            raise Fault("illegal", "no `id name NAME` before gspok")
 
     def _play_twice(self) -> None:
         if self._play(0, Allowance()) != self._play(0, Allowance()):
