@@ -86,9 +86,19 @@ def test_checksums_and_metadata_name_every_file(folder: Path) -> None:
     assert len(files) == 6
     columns = [part["name"] for part in metadata["recordSet"][0]["field"]]
     assert columns == list(FIELDS) == SCHEMA.names
-    assert metadata["rai:dataLimitations"]
     card = (folder / "README.md").read_text()
     assert all(f"`{name}`" in card for name in FIELDS)
+
+
+def test_metadata_say_what_conferences_ask_for_responsible_use(folder: Path) -> None:
+    metadata = json.loads((folder / "croissant.json").read_text())
+    wanted = ["dataLimitations", "dataBiases", "dataUseCases", "dataSocialImpact"]
+    wanted += ["personalSensitiveInformation", "hasSyntheticData"]
+    provenance = ["prov:wasDerivedFrom", "prov:wasGeneratedBy"]
+    for name in [*(f"rai:{field}" for field in wanted), *provenance, "citeAs", "creator"]:
+        assert metadata[name], name
+    prefixes = {name.partition(":")[0] for name in metadata if ":" in name}
+    assert prefixes == {"rai", "prov"} <= metadata["@context"].keys()
 
 
 def test_the_same_plan_makes_the_same_bytes_with_any_number_of_processes(
