@@ -170,14 +170,34 @@ def test_a_search_stops_when_it_is_told_to() -> None:
     assert search.lines(1)[0].tries > 0
 
 
-def test_a_search_ends_when_its_time_is_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = iter(range(100))
-    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: float(next(clock)))
-    game = at_move(12)
+@pytest.mark.parametrize("seconds", [0.0005, 0.02, 0.1, 2.5])
+@pytest.mark.parametrize("pace", [1e-5, 1e-2], ids=["compiled", "interpreted"])
+def test_a_search_never_takes_more_time_than_given(
+    monkeypatch: pytest.MonkeyPatch, pace: float, seconds: float
+) -> None:
+    """Every simulation takes as long as the one before it here; one is always made."""
     search = make()
+    monkeypatch.setattr(
+        "guildhall.bots.stopwatch.time.thread_time", lambda: search.simulations * pace
+    )
+    game = at_move(12)
     search.begin(game.view_for(game.turn))
-    search.think(Budget(100_000, seconds=2.5))
-    assert search.simulations == 3 * searcher_module.SLICE
+    search.think(Budget(100_000, seconds=seconds))
+    assert search.simulations == pytest.approx(min(max(seconds / pace, 1), 100_000), abs=1)
+    assert search.simulations * pace <= max(seconds, pace)
+
+
+def test_a_search_ends_when_its_time_is_used_up_sooner_than_it_seemed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    search = make()
+    monkeypatch.setattr(
+        "guildhall.bots.stopwatch.time.thread_time", lambda: float(search.simulations > 500)
+    )
+    game = at_move(12)
+    search.begin(game.view_for(game.turn))
+    search.think(Budget(100_000, seconds=0.9))
+    assert 500 < search.simulations <= 500 + searcher_module.SLICE
 
 
 def test_what_was_found_is_kept_for_the_next_move() -> None:

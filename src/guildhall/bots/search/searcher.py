@@ -15,7 +15,9 @@ from guildhall.bots.stopwatch import Stopwatch
 WORLDS = 4
 """Guesses of what is hidden that a search works with."""
 SLICE = 256
-"""Simulations between two looks at the clock."""
+"""Simulations between two looks at the clock, at most."""
+GROWTH = 8
+"""How many times more simulations a slice may have than were run before: the first has one."""
 LONGEST_LINE = 12
 MOST_SIMULATIONS = 100_000
 """Where only time is limited: so many positions a decision have room in a hundred megabytes."""
@@ -133,16 +135,20 @@ class Searcher:
         return next(k for k in edges if int(self._tree.actions[k]) == action)
 
     def _slices(self, budget: Budget) -> Iterator[int]:
-        """Search slice by slice; tell after each how many simulations are still to come."""
+        """Search slice by slice; tell after each how many simulations are still to come.
+
+        Nothing is begun that will not be done in time, as far as those before it tell.
+        """
         stopwatch = Stopwatch()
-        done, used = 0, 0.0
-        while done < budget.simulations and used < 1.0:
-            count = min(budget.simulations - done, SLICE)
+        done, left = 0, budget.simulations
+        while left > 0:
+            count = min(left, SLICE, max(GROWTH * done, 1))
             self._search(count)
             done += count
             used = stopwatch.used(budget.seconds, budget.wall_seconds)
             in_time = done * (1.0 - used) / used if used else budget.simulations
-            yield min(budget.simulations - done, int(in_time))
+            left = min(budget.simulations - done, int(in_time))
+            yield left
 
     def _lead(self) -> int:
         """By how many tries the best move of the root is ahead of the next."""

@@ -48,14 +48,14 @@ class Thinker:
         self._is_told = False
         self._seed = seed
         self._rng = random.Random(seed)
-        self._searchers: dict[tuple[str | None, int], Searcher] = {}
+        self._searchers: dict[tuple[Runtime, int, int], Searcher] = {}
+        """By what thinks, for how many players and with room for how many positions."""
 
     def allow(self, allowance: Allowance) -> None:
         """Think so much; what the level overlooks it overlooks as before."""
         told = Budget.within(allowance, MOST_SIMULATIONS)
         self.level = replace(self.level, budget=told, crowded=None)
         self._is_told = True
-        self._searchers.clear()
 
     def choose(self, view: View) -> Move:
         """The move that promises most, of those that are noticed."""
@@ -75,7 +75,7 @@ class Thinker:
         budget = self.level.budget_for(view.n_players)
         if brain.is_slow and not self._is_told:
             budget = Budget(max(budget.simulations // SLOWER, 1), budget.seconds)
-        key = view.variant, view.n_players
+        key = brain.runtime, view.n_players, budget.simulations
         if key not in self._searchers:
             self._searchers[key] = Searcher(
                 brain.runtime,
