@@ -4,8 +4,10 @@
 
 plays some deals of every ladder, and of `master` against `greedy`, then twice as many, until the
 time is over; in a pass each that is behind gets an equal part of the time that is left, and what
-one does not need goes to the others. At the end `ratings.py` writes what the characters of the
-house tell of their strength, and the table of their levels, from the same games.
+one does not need goes to the others. With three players and more each bot sits down with copies of
+the one below it: so its share of the victories says by how much it is better. At the end
+`ratings.py` writes what the characters of the house tell of their strength, and the table of their
+levels, from the same games.
 
 Every game is kept in a folder (runs/leaderboard, with a folder for each state of the rules and the
 bots, so that games of other networks are not mixed with these): the same command goes on where it
@@ -26,7 +28,9 @@ from argparse import ArgumentParser, Namespace
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from ratings import write_ratings
 from strength import LADDERS, rule_sets
@@ -35,6 +39,7 @@ import guildhall
 from guildhall.arena.journal import read_journal
 from guildhall.arena.leaderboard import write_section
 from guildhall.arena.report import read_report
+from guildhall.arena.schedule import KINDS
 from guildhall.bots import strength
 
 SLOW = ("grandmaster",)
@@ -45,8 +50,17 @@ FAR_APART = ("master", "greedy")
 """Who meets besides those that stand next to each other on a ladder."""
 
 
-def ladders() -> Iterator[tuple[str, list[str], str]]:
-    """The name of each ladder, the options that make it, and its game."""
+class Ladder(NamedTuple):
+    """The bots of a game under conditions."""
+
+    options: list[str]
+    """What makes the conditions on a command line."""
+    game: str
+    players: int
+
+
+def ladders() -> Iterator[tuple[str, Ladder]]:
+    """All ladders by name."""
     for game in LADDERS:
         for name, conditions in rule_sets(game).items():
             main = conditions.spec.main_setting
@@ -54,7 +68,15 @@ def ladders() -> Iterator[tuple[str, list[str], str]]:
             chosen = conditions.settings[main.name]
             more = [f"--{main.name}", str(chosen)] if chosen else []
             options = ["--game", game, *more, "--players", str(conditions.players)]
-            yield f"{game}-{name}", options, game
+            yield f"{game}-{name}", Ladder(options, game, conditions.players)
+
+
+def contests(bots: Sequence[str], players: int) -> list[tuple[str, Sequence[str]]]:
+    """What is played, as the arena takes it: the kind of a contest, and who takes part."""
+    far = [FAR_APART] if set(FAR_APART) <= set(bots) else []
+    if players == 2:
+        return [("ladder", bots), *(("match", pair) for pair in far)]
+    return [("match", pair) for pair in [*((b, a) for a, b in pairwise(bots)), *far]]
 
 
 def players_mark() -> str:
@@ -70,13 +92,17 @@ def players_mark() -> str:
     return digest.hexdigest()[:12]
 
 
-def deals_in(file: Path) -> int:
+def deals_in(file: Path, bots: Sequence[str], players: int) -> int:
     """How many deals a ladder has, in every one of its line-ups and with all rotations."""
     if not file.exists():
         return 0
     games = Counter((result.line_up, result.deal) for result in read_journal(file).results)
     whole = Counter(line_up for (line_up, _), count in games.items() if count == len(line_up))
-    return min((whole[line_up] for line_up, _ in games), default=0)
+    return min(
+        whole[line_up]
+        for kind, names in contests(bots, players)
+        for line_up in KINDS[kind](names, players)
+    )
 
 
 def next_pass(done: Mapping[str, int], first: int) -> tuple[int, list[str]]:
@@ -90,16 +116,19 @@ def next_pass(done: Mapping[str, int], first: int) -> tuple[int, list[str]]:
     return deals, sorted((name for name, has in done.items() if has < deals), key=done.__getitem__)
 
 
-def play(name: str, bots: list[str], words: list[str], told: Namespace, seconds: float) -> bool:
+def play(name: str, ladder: Ladder, deals: int, told: Namespace, seconds: float) -> bool:
     """Play a ladder for so long at most, and write its table; nothing is played twice.
 
     Says whether it went well.
     """
     file = told.into / f"{name}.jsonl"
     end = time.monotonic() + seconds
-    well = run("ladder", bots, words, file, told, seconds)
-    if well and set(FAR_APART) <= set(bots) and (left := end - time.monotonic()) > 0:
-        well = run("match", FAR_APART, words, file, told, left)
+    well = True
+    words = [*ladder.options, "--deals", str(deals)]
+    for kind, bots in contests(bots_of(ladder.game, told), ladder.players):
+        left = end - time.monotonic()
+        if well and left > 0:
+            well = run(kind, bots, words, file, told, left)
     if file.exists() and read_journal(file).results:
         write_section(told.write, read_report(file, {}))
     return well
@@ -149,23 +178,21 @@ def main() -> None:
 
 def play_all(told: Namespace, end: float) -> list[str]:
     """Play pass after pass until the time is over; which ladders failed, each tried once."""
-    chosen = {
-        name: (options, game) for name, options, game in ladders() if name.startswith(told.only)
-    }
+    chosen = {name: ladder for name, ladder in ladders() if name.startswith(told.only)}
     failed: list[str] = []
     while time.monotonic() < end and len(failed) < len(chosen):
         done = {
-            name: deals_in(told.into / f"{name}.jsonl") for name in chosen if name not in failed
+            name: deals_in(told.into / f"{name}.jsonl", bots_of(ladder.game, told), ladder.players)
+            for name, ladder in chosen.items()
+            if name not in failed
         }
         deals, behind = next_pass(done, told.deals)
         for number, name in enumerate(behind):
             share = (end - time.monotonic()) / (len(behind) - number)
             if share <= 0:
                 break
-            options, game = chosen[name]
             print(f"{name}: {done[name]} to {deals} deals in {share:.0f} s at most", flush=True)
-            words = [*options, "--deals", str(deals)]
-            if not play(name, bots_of(game, told), words, told, share):
+            if not play(name, chosen[name], deals, told, share):
                 failed.append(name)
     return failed
 

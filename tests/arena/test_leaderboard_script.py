@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.arena.journal import read_journal
 from guildhall.bots import strength
 
 sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
@@ -26,12 +27,11 @@ class Bench:
         self.deals = dict.fromkeys(pace, 0)
 
     def play(
-        self, name: str, _bots: list[str], words: list[str], _told: Namespace, seconds: float
+        self, name: str, _ladder: leaderboard.Ladder, wanted: int, _told: Namespace, seconds: float
     ) -> bool:
         """Play until the deals are there or the time is over."""
         if name == "splendor-cities-2":
             return False
-        wanted = int(words[words.index("--deals") + 1])
         most = self.deals[name] + int(seconds / self.pace[name])
         played = min(wanted, most) - self.deals[name]
         self.deals[name] += played
@@ -44,11 +44,15 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Bench:
     """Two ladders that can be played, one ten times as slow as the other, and one that fails."""
     bench = Bench({"splendor-base-2": 1.0, "splendor-orient-2": 10.0})
     names = [*bench.pace, "splendor-cities-2"]
-    monkeypatch.setattr(leaderboard, "ladders", lambda: [(name, [], "splendor") for name in names])
+    ladder = leaderboard.Ladder([], "splendor", 2)
+    monkeypatch.setattr(leaderboard, "ladders", lambda: [(name, ladder) for name in names])
     monkeypatch.setattr(leaderboard, "play", bench.play)
-    monkeypatch.setattr(leaderboard, "deals_in", lambda file: bench.deals.get(file.stem, 0))
+    monkeypatch.setattr(leaderboard, "deals_in", lambda file, *_: bench.deals.get(file.stem, 0))
     monkeypatch.setattr("time.monotonic", lambda: bench.now)
     return bench
+
+
+SMALL = leaderboard.Ladder(["--players", "2"], "splendor", 2)
 
 
 def options(into: Path) -> Namespace:
@@ -76,20 +80,41 @@ def test_a_run_goes_on_with_the_deals_that_are_there(bench: Bench, tmp_path: Pat
     assert all(bench.deals[name] > had for name, had in before.items())
 
 
-def test_whole_deals_are_counted(tmp_path: Path) -> None:
-    told = Namespace(
-        into=tmp_path, write=tmp_path / "L.md", simulations=None, processes=1, ray="", slow=False
+def playing(into: Path, bots: str) -> Namespace:
+    """The options of a run that really plays."""
+    return Namespace(
+        into=into, write=into / "L.md", simulations=None, processes=1, ray="", slow=False, bots=bots
     )
-    words = ["--players", "2", "--deals", "3"]
+
+
+def test_whole_deals_are_counted(tmp_path: Path) -> None:
+    told = playing(tmp_path, "random,novice")
+    bots = ["random", "novice"]
     file = tmp_path / "toy.jsonl"
-    assert leaderboard.deals_in(file) == 0
-    assert leaderboard.play("toy", ["random", "novice"], words, told, 600)
-    assert leaderboard.deals_in(file) == 3
+    assert leaderboard.deals_in(file, bots, 2) == 0
+    assert leaderboard.play("toy", SMALL, 3, told, 600)
+    assert leaderboard.deals_in(file, bots, 2) == 3
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(lines[:-1]) + lines[-1][:20])
-    assert leaderboard.deals_in(file) == 2
+    assert leaderboard.deals_in(file, bots, 2) == 2
     assert "random" in told.write.read_text("utf-8")
     assert [path.name for path in tmp_path.glob("*L.md*")] == ["L.md"]
+
+
+def test_at_larger_tables_each_level_meets_copies_of_the_one_below(tmp_path: Path) -> None:
+    bots = ["random", "novice", "greedy"]
+    told = playing(tmp_path, ",".join(bots))
+    file = tmp_path / "toy.jsonl"
+    begun = playing(tmp_path, "random,novice")
+    ladder = leaderboard.Ladder(["--players", "3"], "splendor", 3)
+    assert leaderboard.play("toy", ladder, 1, begun, 600)
+    assert leaderboard.deals_in(file, bots, 3) == 0, "not all that is to be played has begun"
+    assert leaderboard.play("toy", ladder, 1, told, 600)
+    assert leaderboard.deals_in(file, bots, 3) == 1
+    assert {result.line_up for result in read_journal(file).results} == {
+        ("novice", "random", "random"),
+        ("greedy", "novice", "novice"),
+    }
 
 
 def test_the_games_of_a_ladder_say_how_strong_the_characters_are(
@@ -104,11 +129,8 @@ def test_the_games_of_a_ladder_say_how_strong_the_characters_are(
     monkeypatch.setattr(ratings, "ANCHORS", {"random": 1500.0})
     monkeypatch.setattr(ratings, "MOST_DOUBT", 2000)
     monkeypatch.setattr(leaderboard, "FAR_APART", ("novice", "random"))
-    told = Namespace(
-        into=tmp_path, write=tmp_path / "L.md", simulations=None, processes=1, ray="", slow=False
-    )
-    words = ["--players", "2", "--deals", "16"]
-    assert leaderboard.play("splendor-base-2", ["random", "novice"], words, told, 600)
+    told = playing(tmp_path, "random,novice")
+    assert leaderboard.play("splendor-base-2", SMALL, 16, told, 600)
     ratings.write_ratings(tmp_path)
     measured = strength.parse(file.read_text("utf-8"))
     assert measured[kept] == before
@@ -123,7 +145,7 @@ def test_the_games_of_a_ladder_say_how_strong_the_characters_are(
 
 
 def test_ladders_are_those_of_all_editions_and_sizes_from_the_weakest_on() -> None:
-    options = {name: words for name, words, _ in leaderboard.ladders()}
+    options = {name: ladder.options for name, ladder in leaderboard.ladders()}
     assert len(options) == 23
     assert options["splendor-orient-3"] == [
         "--game", "splendor", "--expansion", "orient", "--players", "3",
