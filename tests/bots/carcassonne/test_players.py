@@ -177,3 +177,16 @@ def test_a_compiled_bot_that_does_not_look_ahead_chooses_the_same() -> None:
         choices = [player.choose(game.view_for(game.turn)) for player in players]
         assert choices[0] == choices[1]
         game.push(choices[0])
+
+
+@pytest.mark.parametrize("draw", ["standard", "variant"])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_all_levels_play_each_other_to_the_end_in_both_draws(players: int, draw: str) -> None:
+    game = carcassonne.Game(players, 4, draw=draw)
+    bots = [short(ALL[(seat + players) % len(ALL)], seat) for seat in range(players)]
+    while game.turn is not None:
+        view = game.view_for(game.turn)
+        move = bots[game.turn].choose(view)
+        assert move in view.legal_moves()
+        game.push(move)
+    assert game.outcome() is not None

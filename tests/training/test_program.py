@@ -1,0 +1,66 @@
+"""`guildhall train` as a program: whatever ends it, the same command goes on where it was."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from extending.plug_ins import install
+from guildhall.bots.search.weights import read_weights
+from guildhall.training.settings import write_settings
+from patience import PATIENCE
+from training.test_run import PEBBLES
+
+
+@pytest.fixture(autouse=True)
+def pebbles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of a few moves, installed for this process and those that it starts."""
+    games = {"guildhall.games": {"pebbles": "extending.pebbles.spec:PEBBLES"}}
+    install(tmp_path / "site", monkeypatch, games)
+
+
+def train_until(folder: Path, settings: Path, sign: str) -> None:
+    """Train in a process that is killed with all of its own as soon as a file is there."""
+    command = [sys.executable, "-m", "guildhall", "train", "--settings", str(settings)]
+    options = ["--into", str(folder), "--minutes", "60", "--processes", "1"]
+    end = time.monotonic() + PATIENCE
+    with subprocess.Popen(
+        [*command, *options], stdout=subprocess.DEVNULL, start_new_session=True
+    ) as process:
+        try:
+            while not list(folder.glob(sign)):
+                assert process.poll() is None, "it ended by itself"
+                assert time.monotonic() < end, f"there is no {sign}"
+                time.sleep(0.01)
+        finally:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def generation_of(folder: Path) -> int:
+    """The last generation that a run has finished."""
+    with np.load(folder / "learner.npz") as file:
+        return int(json.loads(str(file["about"]))["generation"])
+
+
+def test_a_run_that_is_killed_ends_with_the_network_of_one_that_is_not(tmp_path: Path) -> None:
+    settings, killed, whole = (tmp_path / name for name in ("s.toml", "killed", "whole"))
+    write_settings(settings, PEBBLES)
+    for sign in ("chunk-00001-000.npz", "chunk-00004-*.npz", "net-0000[78].net"):
+        train_until(killed, settings, sign)
+    generation = generation_of(killed)
+    assert generation >= 5
+    name = f"net-{generation:05d}.net"
+    train_until(whole, settings, name)
+    assert read_weights(killed / name).numbers == read_weights(whole / name).numbers
+    with (killed / "curve.csv").open() as lines:
+        assert [line.split(",")[0] for line in lines][1:] == [
+            str(number) for number in range(1, generation + 1)
+        ]
