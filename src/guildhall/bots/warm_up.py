@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Thread
 
 from guildhall.games.catalogue import load
 
@@ -26,12 +27,13 @@ def begin_warm_up(mark: Path, function: str, *arguments: object) -> None:
     """
     if not _is_first(mark.with_name("begun")):
         return
-    subprocess.Popen(  # noqa: S603 - this very program
+    process = subprocess.Popen(  # noqa: S603 - this very program
         [sys.executable, "-m", __name__, function, *map(str, arguments)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
+    Thread(target=process.wait, daemon=True).start()  # so that nothing is left of it
 
 
 def _is_first(claim: Path) -> bool:
