@@ -29,7 +29,10 @@ PLAYERS: dict[str, list[tuple[int, ...]]] = {
 """How many play the game as printed, and how many with unusual options."""
 
 
-HURRY: dict[str, Any] = {"splendor": Budget(8), "carcassonne": Budget(2)}
+HURRY: dict[str, dict[str, Any]] = {
+    "splendor": {"budget": Budget(8), "crowded": None},
+    "carcassonne": {"budget": Budget(2)},
+}
 """Bots that look ahead look at little: what they may do does not depend on how much."""
 
 
@@ -45,7 +48,7 @@ def test_a_bot_plays_by_the_rules_with_all_options(
         bot: Any = registry.create(name, seed, game=family)
         if not hasattr(bot, "level"):
             return bot
-        level = replace(bot.level, budget=HURRY[family])
+        level = replace(bot.level, **HURRY[family])
         return type(bot)(level, seed, **COMPILED[family])
 
     check_bot(
