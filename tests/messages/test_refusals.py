@@ -75,3 +75,10 @@ def test_a_refusal_comes_whole_from_another_process() -> None:
         copy = pickle.loads(pickle.dumps(error))
         assert str(copy) == str(error)
         assert vars(copy) == vars(error)
+
+
+def test_what_would_help_stands_behind_a_question_without_a_full_stop() -> None:
+    asked = MessageError(message("Which rotation?"), message("{n} places", n=2))
+    assert str(asked) == "Which rotation? 2 places"
+    said = MessageError(message("Command too long"), message("{n} places", n=2))
+    assert str(said) == "Command too long. 2 places"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from guildhall.messages.message import Message, as_message, message
+from guildhall.messages.message import Message, as_message, joined, message
 from guildhall.messages.ways_out import WayOut, way_out
 
 
@@ -22,6 +22,8 @@ class MessageError(Exception):
         """Reason and detail as one."""
         if self.detail is None:
             return self.reason
+        if self.reason.text.endswith("?"):
+            return joined((self.reason, self.detail), " ")
         return message("{reason}. {detail}", reason=self.reason, detail=self.detail)
 
     def __str__(self) -> str:
