@@ -112,6 +112,22 @@ def test_a_game_does_not_know_how_many_there_are() -> None:
         np.testing.assert_array_equal(mine[0], theirs[0])
 
 
+def test_the_kernel_itself_plays_what_the_environment_plays() -> None:
+    rng = random.Random(2)
+    one, other = (SplendorVectorEnv(5, autoreset_mode="SameStep") for _ in range(2))
+    observations, _ = one.reset(seed=4)
+    other.reset(seed=4)
+    step_each = other.batch.blueprint.engine.rules.step_each
+    for _ in range(120):
+        actions = choose(observations["action_mask"], rng)
+        other.batch.actions[:] = actions
+        step_each(*other.batch.step_arguments)
+        observations, *_ = one.step(actions)
+        for name in ("states", "observations", "masks", "rewards", "ended", "to_play", "seeds"):
+            np.testing.assert_array_equal(getattr(one.batch, name), getattr(other.batch, name))
+    assert one.batch.turns.min() < 30, "a game has ended, and another one has begun"
+
+
 # ---- when a game is over
 
 

@@ -119,6 +119,14 @@ class Batch:
         self.actions[0] = action
         self._step_each(self.states, 0, 1, *self._step_arrays, *self._rooms[0])
 
+    @property
+    def step_arguments(self) -> tuple[Any, ...]:
+        """What `blueprint.engine.rules.step_each` takes to play the `actions` of all games.
+
+        For kernels of your own; whether those actions are legal is not looked at.
+        """
+        return self.states, 0, self.count, *self._step_arrays, *self._rooms[0]
+
     def tell(self) -> None:
         """Write observations and masks again, after states have been written from outside."""
         out, _ = self._rooms[0]
