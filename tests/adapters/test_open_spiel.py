@@ -78,7 +78,8 @@ def test_an_observer_tells_what_the_environment_tells() -> None:
     observation.set_from(state, 1)
     np.testing.assert_array_equal(observation.tensor, state.observation_of(1))
     assert observation.dict["bank"].shape == (6,)
-    assert "Bank" in observation.string_from(state, 1) or observation.string_from(state, 1)
+    assert observation.string_from(state, 1) == str(state.position.view_for(1))
+    assert observation.string_from(state, 0) != observation.string_from(state, 1)
 
 
 def test_an_information_state_search_of_open_spiel_plays_it() -> None:

@@ -21,6 +21,7 @@ from guildhall.games.engine.chance import XorShift
 from guildhall.games.splendor.cards import LETTERS
 
 SEEDS = range(3)
+MANY_POSITIONS = 1_000_000
 COLOURS = "WBGRO"
 
 
@@ -191,18 +192,37 @@ def test_every_number_of_an_observation_is_written() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("expansion", EDITIONS)
 def test_the_mask_is_what_the_oracle_allows(expansion: str | None, players: int) -> None:
-    env = splendor_v0.raw_env(players, expansion)
-    rng = random.Random(players)
-    env.reset(seed=players)
+    assert compare_masks(splendor_v0.raw_env(players, expansion), players) > 30
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("expansion", EDITIONS)
+def test_the_mask_is_what_the_oracle_allows_in_a_million_positions(
+    expansion: str | None, players: int
+) -> None:
+    env, seen = splendor_v0.raw_env(players, expansion), 0
+    for seed in range(1_000, 100_000):
+        seen += compare_masks(env, seed)
+        if seen >= MANY_POSITIONS / (3 * len(EDITIONS)):
+            break
+
+
+def compare_masks(env: Any, seed: int) -> int:
+    """Play a random game beside the oracle and tell how many positions there were."""
+    rng, seen = random.Random(seed), 0
+    env.reset(seed=seed)
     game = env.game()
     game._options = {"gold_tokens": 5}
     oracle = oracle_of(game)
     while env.table.seat >= 0:
-        legal = [env.action_text(int(k)) for k in np.flatnonzero(env.table.batch.masks[0])]
-        assert set(legal) == oracle.legal()
-        text = rng.choice(legal)
+        legal = {env.action_text(int(k)): int(k) for k in np.flatnonzero(env.table.batch.masks[0])}
+        assert legal.keys() == oracle.legal(), f"seed {seed}, position {seen}"
+        text = rng.choice(list(legal))
         oracle.play(text)
-        env.step(env.parse(text))
+        env.step(legal[text])
+        seen += 1
+    return seen
 
 
 def test_who_does_not_decide_has_no_legal_action() -> None:
