@@ -15,11 +15,13 @@ from guildhall.games import splendor
 
 sys.path.append(str(Path(__file__).parents[2] / "benchmarks"))
 import ppo
+import ppo_cards
+import ppo_network
 
 sys.path.pop()  # else its hall.py hides the tests of the hall from their processes
 
 COUNT = 30
-CARDS = ppo.Cards(
+CARDS = ppo_cards.Cards(
     3,
     4,
     bought=((0, 1), (1, 3), (2, 6)),
@@ -31,37 +33,37 @@ CARDS = ppo.Cards(
 """A game of seven actions: five point at one of three cards, two bring all of them nearer."""
 
 
-def made_up(dice: np.random.Generator) -> tuple[ppo.Weights, ppo.Batch]:
+def made_up(dice: np.random.Generator) -> tuple[ppo_network.Weights, ppo_network.Batch]:
     """A small network and decisions that it has not made."""
     weights = {
         name: array.astype("f8") + dice.normal(0, 0.1, array.shape)
-        for name, array in ppo.new_weights(12 + 5, 7, dice, CARDS).items()
+        for name, array in ppo_network.new_weights(12 + 5, 7, dice, CARDS).items()
     }
     masks = dice.random((COUNT, 7)) < 0.7
     masks[:, 0] = True
     inputs = dice.normal(size=(COUNT, 12 + 5))
-    likely = ppo.think(weights, inputs, masks, CARDS).likely
+    likely = ppo_network.think(weights, inputs, masks, CARDS).likely
     actions = (likely * dice.random(likely.shape)).argmax(axis=1)
     logs = np.log(likely[np.arange(COUNT), actions]) + dice.normal(0, 0.15, COUNT)
     gains, returns = dice.normal(size=(2, COUNT))
-    return weights, ppo.Batch(inputs, masks, actions, logs, gains, returns)
+    return weights, ppo_network.Batch(inputs, masks, actions, logs, gains, returns)
 
 
-def loss(weights: ppo.Weights, batch: ppo.Batch) -> float:
+def loss(weights: ppo_network.Weights, batch: ppo_network.Batch) -> float:
     """The loss of PPO as papers write it."""
-    *_, likely, values = ppo.think(weights, batch.inputs, batch.masks, CARDS)
+    *_, likely, values = ppo_network.think(weights, batch.inputs, batch.masks, CARDS)
     ratio = np.exp(np.log(likely[np.arange(COUNT), batch.actions] + 1e-10) - batch.logs)
-    clipped = np.clip(ratio, 1 - ppo.CLIP, 1 + ppo.CLIP)
+    clipped = np.clip(ratio, 1 - ppo_network.CLIP, 1 + ppo_network.CLIP)
     gained = np.minimum(ratio * batch.gains, clipped * batch.gains).mean()
     surprise = -(likely * np.log(likely + 1e-10)).sum(axis=1).mean()
     wrong = np.square(values - batch.returns).mean() / 2
-    return float(-gained - ppo.BONUS * surprise + ppo.VALUE_PART * wrong)
+    return float(-gained - ppo_network.BONUS * surprise + ppo_network.VALUE_PART * wrong)
 
 
 def test_slopes_are_those_of_the_loss() -> None:
     dice = np.random.default_rng(0)
     weights, batch = made_up(dice)
-    slopes = ppo.slopes_of(weights, batch, CARDS)
+    slopes = ppo_network.slopes_of(weights, batch, CARDS)
     for name, array in weights.items():
         for _ in range(4):
             where = tuple(int(dice.integers(0, size)) for size in array.shape)
@@ -86,7 +88,7 @@ def test_a_lesson_changes_the_network_and_a_run_goes_on(tmp_path: Path) -> None:
     assert ppo.restore(tmp_path, again) == points
     assert (again.lessons, again.minutes, again.processor_minutes) == (1, 1.75, 1.25)
     assert again.decisions == school.decisions == ppo.GAMES * ppo.STEPS
-    for name, array in ppo.read_weights(tmp_path / "ppo.npz").items():
+    for name, array in ppo_network.read_weights(tmp_path / "ppo.npz").items():
         np.testing.assert_array_equal(array, school.learner.weights[name])
     drawn = ET.parse(tmp_path / "curve.svg")  # noqa: S314 - it was written here
     assert "against greedy" in "".join(drawn.getroot().itertext())
@@ -101,7 +103,7 @@ def test_the_network_plays_as_a_bot() -> None:
 
 def test_the_network_reads_prices_as_the_rules_make_them() -> None:
     env = splendor_v0.raw_env(3)
-    reader = ppo.Reader(env.fields, 3)
+    reader = ppo_cards.Reader(env.fields, 3)
     env.reset(seed=4)
     dice = np.random.default_rng(4)
     looked_at = 0
@@ -113,10 +115,10 @@ def test_the_network_reads_prices_as_the_rules_make_them() -> None:
         observation, mask = told["observation"], told["action_mask"]
         inputs = reader.read(observation[None])
         assert inputs.shape == (1, reader.size)
-        about = ppo.CARDS.of(inputs)[1][0]
+        about = ppo_cards.CARDS.of(inputs)[1][0]
         if env.infos[agent]["decision"] == "turn":
             looked_at += 1
-            for card, action in ppo.CARDS.bought:
+            for card, action in ppo_cards.CARDS.bought:
                 assert about[card][21] == mask[action], env.action_text(action)
         nobles = env.fields["nobles"].of(observation)
         bonuses = env.fields["player_1.bonuses"].of(observation)
@@ -131,11 +133,13 @@ def test_cards_are_pointed_at_by_the_actions_that_name_them() -> None:
     env = splendor_v0.raw_env(2)
     names = [f"{row}{place}" for row in "abc" for place in (1, 2, 3, 4)]
     said = {action: env.action_text(action) for action in range(72)}
-    assert [said[action] for _, action in ppo.CARDS.bought] == [
+    assert [said[action] for _, action in ppo_cards.CARDS.bought] == [
         *(f"buy {name}" for name in names),
         *(f"pay {place}" for place in (1, 2, 3)),
     ]
-    assert [said[action] for _, action in ppo.CARDS.reserved] == [f"reserve {n}" for n in names]
+    assert [said[action] for _, action in ppo_cards.CARDS.reserved] == [
+        f"reserve {n}" for n in names
+    ]
 
 
 def test_a_run_that_has_its_minutes_is_not_trained_further(
@@ -154,10 +158,10 @@ def test_a_network_is_kept_small_and_plays_alike(
     school = ppo.School(2, seed=1)
     school.lesson(5e-4)
     ppo.keep(tmp_path, school, [])
-    ppo.write_network(tmp_path / "network.npz", school.learner.weights)
+    ppo_network.write_network(tmp_path / "network.npz", school.learner.weights)
     small, whole = tmp_path / "network.npz", tmp_path / "ppo.npz"
     assert small.stat().st_size < whole.stat().st_size / 5
-    read = ppo.read_weights(small)
+    read = ppo_network.read_weights(small)
     assert set(read) == set(school.learner.weights)
     for name, array in school.learner.weights.items():
         np.testing.assert_allclose(read[name], array, rtol=1e-3, atol=1e-6)
