@@ -16,6 +16,7 @@ import pettingzoo.test
 import pytest
 from gymnasium.error import ResetNeeded
 from gymnasium.utils.env_checker import check_env
+from pettingzoo.utils import wrappers
 
 from env_games import EDITIONS, any_legal, play_out
 from guildhall.envs import (
@@ -236,6 +237,55 @@ def test_actions_have_their_notation() -> None:
         text = game.action_text(action)
         assert game.parse(text) == action
         assert game.game().actions.move(int(number)).text == text
+
+
+def test_the_wrappers_do_what_those_of_pettingzoo_do() -> None:
+    theirs: Any = splendor_v0.raw_env(players=3)
+    theirs = wrappers.TerminateIllegalWrapper(theirs, illegal_reward=-1)
+    theirs = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(theirs))
+    ours = splendor_v0.env(players=3)
+    for env in (theirs, ours):
+        assert not hasattr(env, "agents")
+        with pytest.raises(AssertionError):
+            env.step(15)
+    rng, fouls = random.Random(8), 0
+    for seed in range(6):
+        for env in (theirs, ours):
+            env.reset(seed=seed)
+        while theirs.agents:
+            assert ours.agents == theirs.agents
+            assert ours.agent_selection == theirs.agent_selection
+            told, expected = ours.last(), theirs.last()
+            assert told[1:4] == expected[1:4]
+            assert ours.rewards == theirs.rewards
+            for name, part in expected[0].items():
+                np.testing.assert_array_equal(told[0][name], part)
+            over = expected[2] or expected[3]
+            action = None if over else any_legal(told[0]["action_mask"], rng)
+            if not over and seed % 2 and rng.random() < 0.02:
+                action, fouls = 71, fouls + 1
+            for env in (theirs, ours):
+                env.step(action)
+        assert not ours.agents
+    assert fouls
+    ours.reset(seed=1)
+    with pytest.raises(AssertionError, match="not in action space"):
+        ours.step(72)
+
+
+def test_wrapped_environments_are_copied_and_pickled_as_a_whole() -> None:
+    env = splendor_v0.env()
+    env.reset(seed=3)
+    env.step(15)
+    before = env.state()
+    for twin in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        np.testing.assert_array_equal(twin.state(), before)
+        assert str(twin) == str(env) == "splendor_v0"
+        twin.step(16)
+        assert twin.last()[4]["turn"] == 2
+        assert twin.agent_selection == twin.unwrapped.agent_selection == "player_0"
+        assert env.agent_selection == "player_1"
+        np.testing.assert_array_equal(env.state(), before)
 
 
 def test_later_resets_follow_from_the_seed() -> None:

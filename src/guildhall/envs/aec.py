@@ -12,13 +12,13 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from guildhall.envs.batch import next_seed
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.observation import form, observation_space, observe
 from guildhall.envs.pictures import RENDER_MODES, check_mode, show
 from guildhall.envs.table import Snapshot, Table
+from guildhall.envs.wrappers import wrap
 
 KEPT = (
     "agents",
@@ -265,9 +265,6 @@ def wrapped(make: Callable[P, GuildhallEnv]) -> Callable[P, Any]:
 
         It takes what `raw_env` takes.
         """
-        made: Any = make(*told, **options)
-        made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
-        made = wrappers.AssertOutOfBoundsWrapper(made)
-        return wrappers.OrderEnforcingWrapper(made)
+        return wrap(make(*told, **options))
 
     return update_wrapper(env, make, assigned=("__module__", "__annotations__"))
