@@ -187,6 +187,24 @@ def test_a_search_never_takes_more_time_than_given(
     assert search.simulations * pace <= max(seconds, pace)
 
 
+def test_compiling_is_no_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who thinks first in a process finds the same as who thinks next."""
+    search = make()
+    kernels = search._runtime.kernels
+    at_work = {"seconds": 0.0}
+
+    def compile_first(*arguments: Any) -> None:
+        at_work["seconds"] = 30.0
+        real(*arguments)
+
+    real = kernels.search
+    monkeypatch.setattr(kernels, "search", compile_first)
+    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: at_work["seconds"])
+    search.begin(at_move(12).view_for(0))
+    search.think(Budget(300, seconds=0.3))
+    assert search.simulations == 300
+
+
 def test_a_search_ends_when_its_time_is_used_up_sooner_than_it_seemed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from logging.handlers import QueueHandler
 from queue import Queue
 
 import psycopg
@@ -78,10 +79,11 @@ def test_another_log_wakes_a_listener_soon(address: str) -> None:
 
 
 def test_a_listener_survives_a_lost_connection(
-    postgres: Callable[[], str], caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    postgres: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("guildhall.hall.log.watcher.BETWEEN_ATTEMPTS", 0.05)
-    caplog.set_level(logging.WARNING)
+    told: Queue[logging.LogRecord] = Queue()
+    monkeypatch.setattr("guildhall.hall.log.watcher.logger.handlers", [QueueHandler(told)])
     address = postgres()
     heard: Queue[int] = Queue()
     with (
@@ -99,7 +101,7 @@ def test_a_listener_survives_a_lost_connection(
         )
         other.append(STREAM, 1, NEW)
         assert heard.get(timeout=PATIENCE) == 2
-    assert "cannot look for news in the log, trying again" in caplog.text
+        assert "cannot look for news in the log, trying again" in told.get(timeout=PATIENCE).message
 
 
 def test_closing_ends_the_watching_thread(address: str) -> None:

@@ -139,6 +139,7 @@ class Searcher:
 
         Nothing is begun that will not be done in time, as far as those before it tell.
         """
+        self._search(0)  # compiles the kernels, or loads them: that is no thinking
         stopwatch = Stopwatch()
         done, left = 0, budget.simulations
         while left > 0:
