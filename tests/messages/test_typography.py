@@ -25,6 +25,9 @@ from guildhall.messages.typography import typeset
         ("de", "{place} von {total}, Zug von {name}", "{place}~von~{total}, Zug von {name}"),
         ("fr", "{place} sur {total}, sur 3", "{place}~sur~{total}, sur 3"),
         ("de", "{number} % und l'art", "{number}~% und l'art"),
+        ("de", "je {minutes} min + 5 s, {name} min", "je {minutes}~min + 5~s, {name} min"),
+        ("cs", "{folder} s písmy, {count} min", "{folder} s~písmy, {count}~min"),
+        ("fr", "{seconds} s par coup, {count} s’y", "{seconds}~s par coup, {count} s^y"),
     ],
 )
 def test_blanks_and_apostrophes_are_those_of_the_language(code: str, text: str, told: str) -> None:

@@ -11,10 +11,16 @@ BLANK = "\N{NO-BREAK SPACE}"
 PERCENT = (re.compile(r"(?<=[\d}]) (?=%)"), BLANK)
 """A number stays with its percent sign, in every language."""
 
+UNIT = (
+    re.compile(r"(\d|\{(?:count|left|minutes|number|seconds)\}) (?=(?:min|s)\b(?!['’]))"),
+    rf"\1{BLANK}",
+)
+"""And so does a number of minutes or seconds."""
+
 
 def typeset(code: str, text: str) -> str:
     """A translation as its language sets it."""
     own = ((rule["pattern"], rule["instead"]) for rule in habits(code).get("typography", ()))
-    for pattern, instead in (PERCENT, *own):
+    for pattern, instead in (PERCENT, UNIT, *own):
         text = re.sub(pattern, instead, text)
     return text
