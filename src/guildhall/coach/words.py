@@ -8,7 +8,7 @@ from guildhall.coach.facts import Fact, Kind, facts_of
 from guildhall.games.splendor import View
 from guildhall.games.splendor.cards import all_cards, nobles
 from guildhall.games.splendor.move_text import card_words
-from guildhall.messages import Message, PlayerRef, Word, joined, message, plural
+from guildhall.messages import Message, PlayerRef, Term, Word, joined, message, plural
 
 SAID = 4
 """So many facts make a sentence; more is not listened to."""
@@ -71,7 +71,7 @@ def _stops(view: View, fact: Fact) -> Message:
 
 
 def _noble(_view: View, fact: Fact) -> Message:
-    return message("{noble} visits", noble=Word(nobles()[fact.noble or 0].name))
+    return message("{noble} visits", noble=Term(nobles()[fact.noble or 0].name))
 
 
 def _prestige(_view: View, fact: Fact) -> Message:

@@ -11,7 +11,7 @@ from guildhall.console.answers import Answer, Grid, Part, say
 from guildhall.console.arguments import CommandGroup
 from guildhall.console.event.people import late_note
 from guildhall.console.event.session import Session
-from guildhall.console.language import spoken_code
+from guildhall.console.language import spoken_code, tell
 from guildhall.hall.events import commands
 from guildhall.hall.events.round_clocks import ClockState, round_clocks
 from guildhall.messages import (
@@ -212,7 +212,7 @@ def clock(
         if not watch or not sys.stdout.isatty():
             clocks = [_clock_data(each) for each in shown]
             return Answer(session.data(**clocks[0], clocks=clocks), say(*map(clock_words, shown)))
-        sys.stdout.write(f"\r{'. '.join(str(clock_words(each)) for each in shown):<78}")
+        sys.stdout.write(f"\r{'. '.join(tell(clock_words(each)) for each in shown):<78}")
         sys.stdout.flush()
         time.sleep(1)
 

@@ -235,7 +235,8 @@ def _short_rows(view: View, width: int) -> Block:
         lines += _behind_label(usual, Text(f"T{tier} {decks[0]}"))
         special = [_short_special(view, place) for place in row[4:]]
         if special:
-            cells = [fit(text, (width - LABEL) // 2) for text in special]
+            half = (width - LABEL) // 2
+            cells = [fit(shortened(text, half - 1), half) for text in special]
             lines += _behind_label(flow(cells, width - LABEL, 0, ""), Text(f"   {decks[1]}"))
     return lines
 
@@ -253,7 +254,7 @@ def _short(place: _Place) -> Text:
 
 def _short_special(view: View, place: _Place) -> Text:
     effect = view.edition.card_words(place.card) if place.card else None
-    return Text.assemble(_short(place), (f" {effect}" if effect else "", QUIET))
+    return Text.assemble(_short(place), (f" {tell(effect)}" if effect else "", QUIET))
 
 
 def _rows(view: View, width: int) -> Block:

@@ -105,7 +105,7 @@ def _in_short(cards: list[list[Text]], room: int) -> Block:
 def _nobles(view: View, player: PlayerArea, room: int) -> Block:
     if not view.edition.has_nobles:
         return []
-    return _labelled(tell(NOBLES), [_noble(n.name, n.prestige) for n in player.nobles], room)
+    return _labelled(tell(NOBLES), [_noble(tell(n.name), n.prestige) for n in player.nobles], room)
 
 
 def _title(player: PlayerArea, ink: str = "") -> Text:
