@@ -112,7 +112,7 @@ def plot(
             for number, (name, line) in enumerate(series)
         ),
         across=tuple((scale.x(n), str(n)) for n in range(0, length, across)),
-        upwards=tuple((scale.y(n), f"{n:,}") for n in range(low, high + 1, step)),
+        upwards=tuple((scale.y(n), str(n)) for n in range(low, high + 1, step)),
         goal=None if goal is None else scale.y(goal),
         band=_band(scale, series[0][1], series[1][1]) if band else "",
         scale=scale,

@@ -7,6 +7,7 @@ from html import escape
 
 import pytest
 
+from guildhall.hall.tables.options import ClockRule
 from guildhall.messages.languages import LANGUAGES
 from guildhall.web.language import find, game_title, preferred_language, speaking, spoken
 from guildhall.web.renderer import environment
@@ -73,6 +74,13 @@ def test_numbers_and_times_are_written_as_the_language_does() -> None:
     told = [find(code).moment(noon) for code in ("en", "cs", "de", "fr")]
     expected = ["Mar 28 12:00:05", "28. 3. 12:00:05", "28. März 12:00:05", "28 mars 12:00:05"]
     assert told == [each.replace(" ", "\N{NO-BREAK SPACE}") for each in expected]
+
+
+def test_half_minutes_of_a_clock_are_written_as_the_language_does() -> None:
+    words = ClockRule("total", 90).words
+    told = [find(code).tell(words) for code in ("en", "cs", "de", "fr")]
+    expected = ["1.5 min each", "1,5~min každý", "je 1,5~min", "1,5~min chacun"]
+    assert told == [each.replace("~", "\N{NO-BREAK SPACE}") for each in expected]
 
 
 def test_a_chosen_language_is_kept(house: House) -> None:

@@ -15,6 +15,7 @@ import pytest
 
 from guildhall.bots.characters import HOUSE as CHARACTERS
 from guildhall.hall.people.names import FIRST_NAMES
+from guildhall.hall.tables.options import DAY, ClockRule, Options
 from guildhall.messages.languages import HOUSE, LANGUAGES
 from guildhall.puzzles.collection import shipped
 from guildhall.tournament.commands.sheet_forms import seated
@@ -185,6 +186,31 @@ def test_no_list_for_spreadsheets_says_a_word_past_the_catalogues(desk: Desk) ->
         answer = desk.get(f"/export/{name}.csv")
         assert answer.status_code == 200
         assert set(PLAIN.findall(answer.text)) - OURS == set(), name
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        ClockRule(),
+        ClockRule("move", 30),
+        ClockRule("total", 600, 5),
+        ClockRule("total", 90),
+        ClockRule("game", 1800),
+        ClockRule("days", 2 * DAY),
+    ],
+)
+def test_no_table_that_waits_says_a_word_past_the_catalogues(
+    clock: ClockRule, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speak_strangely(tmp_path, monkeypatch)
+    with open_house(GENEROUS) as house:
+        (bea,) = entered(house, "Bea")
+        options = Options(players=3, clock=clock, public=False)
+        opening = house.hall.table_service.open(person_of(house, bea), options)
+        at = f"/tables/{house.runner.run(opening).table.id}"
+        assert bea.post("/language", language=CODE).status_code == 303
+        pages = (at, f"{at}/invite", "/")
+        assert [words for page in pages for words in plain_words(bea, page)] == []
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, Literal
 
 from guildhall.games.catalogue import USUAL, Settings
@@ -61,7 +62,7 @@ class ClockRule:
     @property
     def words(self) -> Message:
         """The clock, for people."""
-        minutes = Word(f"{self.seconds / 60:g}")
+        minutes = Fraction(round(self.seconds / 6), 10)
         if self.kind == "move":
             return message("{seconds} s per move", seconds=self.seconds)
         if self.kind == "total" and self.increment:
