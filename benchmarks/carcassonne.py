@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 from statistics import median
 
-from measuring import show
+from measuring import at_least, show
 
 from guildhall.games.carcassonne.fast import Engine
 from guildhall.games.carcassonne.position import MOST_OPTIONS
@@ -61,7 +61,7 @@ def processor_seconds(work: Callable[[], object]) -> float:
 
 def tell(draw: str, way: str, games: float) -> None:
     """Print one result beside its aim."""
-    remark = f"{games / AIMS[way]:.1f} times the aim of {AIMS[way]:,}"
+    remark = at_least(AIMS[way], games)
     if (draw, way) == ("standard", "compiled"):
         remark += f", {games / BEST_PUBLIC:.0f} times the best public engine"
     show(f"{draw} draw, {way}", f"{games:,.0f} /s", remark)

@@ -22,7 +22,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from measuring import show
+from measuring import at_most, show
 
 from guildhall.hall.hall import Hall
 from guildhall.hall.tables.options import Options
@@ -47,6 +47,8 @@ SHORTEST = 0.01
 
 LOOP = 5_400
 """Turns of the loop that a move is compared with."""
+AIM = 2
+"""Such loops that a move may take."""
 
 Place = tuple[str, str]
 """A function: its file and its name."""
@@ -269,7 +271,8 @@ def main() -> None:
         f"{moves / count:.2f} ms",
         f"mean of {count}, {main / count:.2f} in the main thread",
     )
-    show("a move / the loop", f"{moves / loops:.2f}", f"the loop {loops / count:.2f} ms, aim 2")
+    remark = f"the loop {loops / count:.2f} ms, {at_most(AIM, moves / loops)}"
+    show("a move / the loop", f"{moves / loops:.2f}", remark)
     if samples is not None:
         tell(samples, moves / count)
 

@@ -28,7 +28,7 @@ import psycopg
 import sqlalchemy as sa
 from hall_clients import END, RUSH
 from log import postgres
-from measuring import show
+from measuring import at_most, show
 from running import Clients, clients, server
 
 from guildhall.hall.workers import Workers
@@ -87,10 +87,11 @@ class Way:
         remark = f"{spread(self.costs)}, {self.moves} moves, p99 at most {max(self.late):.0f} ms"
         show(f"a move, {self.name}", f"{mean(self.costs):.2f} ms", remark)
 
-    def compare(self, other: Way, remark: str = "") -> None:
+    def compare(self, other: Way, aim: float | None = None) -> None:
         """Print it as a part of what it cost elsewhere in the same rounds."""
         parts = [mine / theirs for mine, theirs in zip(self.costs, other.costs, strict=True)]
-        show(f"{self.name} / {other.name}", f"{mean(parts):.2f}", f"{spread(parts)}{remark}")
+        remark = spread(parts) if aim is None else f"{spread(parts)}, {at_most(aim, mean(parts))}"
+        show(f"{self.name} / {other.name}", f"{mean(parts):.2f}", remark)
 
 
 def main() -> None:
@@ -119,7 +120,7 @@ def main() -> None:
             each.check()
         for way in ways:
             way.tell()
-        owner.compare(one, f", aim {AIM}")
+        owner.compare(one, AIM)
         owner.compare(quarter)
         passed.compare(one)
 

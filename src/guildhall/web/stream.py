@@ -26,6 +26,12 @@ LINES = "application/x-ndjson"
 KEEP_OPEN = 15.0
 """Seconds after which something is sent though nothing has happened."""
 
+CROWD = 300
+"""Listeners that may be kept up to date at once; more of them are told less often, and by turns."""
+
+TURNS = 32
+"""Groups that are told one after the other."""
+
 RETRY = 1000
 """Milliseconds after which a browser connects again by itself."""
 
@@ -67,6 +73,60 @@ class Source(ABC):
     def turn(self) -> float:
         """Seconds from a change to its news, so that not all listeners are told at once."""
         return 0.0
+
+
+class Watched(Protocol):
+    """What counts those who look at it."""
+
+    watchers: int
+
+
+class watched:  # noqa: N801 - is used like a function
+    """Counts one who looks at some things; small, for every stream has one."""
+
+    __slots__ = ("_things",)
+
+    def __init__(self, *things: Watched) -> None:
+        self._things = things
+
+    def __enter__(self) -> None:
+        for thing in self._things:
+            thing.watchers += 1
+
+    def __exit__(self, *_: object) -> None:
+        for thing in self._things:
+            thing.watchers -= 1
+
+
+class CrowdSource(Source):
+    """Follows something that a crowd looks at: the more listen, the less often each is told.
+
+    They are told one group after another, so that the hall has about the same to do however many
+    they are.
+    """
+
+    calm: float
+    """Seconds between two changes of the same page, however few look at it."""
+
+    def __init__(self, followed: Watched) -> None:
+        self._followed = followed
+        self._turn = (followed.watchers + 1) % TURNS / TURNS
+
+    def attended(self) -> AbstractContextManager[None]:
+        """Count the listener."""
+        return watched(self._followed)
+
+    def rest(self) -> float:
+        """The more there are, the longer each of them is left alone."""
+        return self.calm * (1 + self._crowd)
+
+    def turn(self) -> float:
+        """Where there are many, they are told one group after another."""
+        return self.calm * self._crowd * self._turn
+
+    @property
+    def _crowd(self) -> float:
+        return self._followed.watchers / CROWD
 
 
 async def follow(source: Source, *ends: asyncio.Future[None]) -> AsyncGenerator[bytes, None]:
@@ -121,29 +181,6 @@ def event(name: str, data: object, number: str | None = None) -> bytes:
     last = b"" if number is None else f"id: {number}\n".encode()
     # JSON has no line breaks, so that it is one line of data.
     return b"event: %s\ndata: %s\n%s\n" % (name.encode(), to_json(data), last)
-
-
-class Watched(Protocol):
-    """What counts those who look at it."""
-
-    watchers: int
-
-
-class watched:  # noqa: N801 - is used like a function
-    """Counts one who looks at some things; small, for every stream has one."""
-
-    __slots__ = ("_things",)
-
-    def __init__(self, *things: Watched) -> None:
-        self._things = things
-
-    def __enter__(self) -> None:
-        for thing in self._things:
-            thing.watchers += 1
-
-    def __exit__(self, *_: object) -> None:
-        for thing in self._things:
-            thing.watchers -= 1
 
 
 def stream(request: Request, source: Source, media_type: str = EVENTS) -> Response:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import ExitStack
 
 from fastapi import Request
 
 from guildhall.hall.tables.options import Options
 from guildhall.hall.tables.table import Seat
 from guildhall.web.lobby import routes as lobby
-from guildhall.web.stream import follow
+from guildhall.web.stream import CROWD, TURNS, follow
 from web.after_games import come_in
 from web.visitors import House, Visitor
 
@@ -121,6 +122,26 @@ def test_the_stream_brings_the_lists_and_then_only_what_changed(house: House) ->
         assert list(second["fragments"]) == ["lobby-waiting"]
         assert table.table.id in second["fragments"]["lobby-waiting"]
         await changes.aclose()
+
+    house.runner.run(story())
+
+
+def test_a_crowd_at_the_lobby_is_told_less_often_and_by_turns(house: House) -> None:
+    async def story() -> None:
+        alone = lobby.LobbySource(asked(house), house.hall, None)
+        with alone.attended():
+            assert alone.rest() < 1
+            assert alone.turn() < 0.01
+        with ExitStack() as crowd:
+            sources = []
+            for _ in range(2 * CROWD):
+                sources.append(lobby.LobbySource(asked(house), house.hall, None))
+                crowd.enter_context(sources[-1].attended())
+            assert {source.rest() for source in sources} == {3 * alone.calm}
+            turns = {source.turn() for source in sources}
+            assert len(turns) == TURNS
+            assert max(turns) < 2 * alone.calm
+        assert alone.rest() == alone.calm
 
     house.runner.run(story())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -16,17 +15,9 @@ from guildhall.web.events.shared.views import Fragments, Scene, shared, wanted_v
 from guildhall.web.language import Language, language
 from guildhall.web.security import Visitor, event_actor, pass_for
 from guildhall.web.state import TheHall
-from guildhall.web.stream import Source, event, stream, watched
+from guildhall.web.stream import CrowdSource, event, stream
 
 router = APIRouter()
-
-CALM = 0.4
-"""Seconds between two changes of the same page, however busy the event is."""
-
-CROWD = 300
-"""Pages that may be kept up to date at once; more of them are told less often, and by turns."""
-
-TURNS = 32
 
 
 @router.get("/live")
@@ -48,11 +39,13 @@ async def follow(
     )
 
 
-class EventSource(Source):
+class EventSource(CrowdSource):
     """Some views of an event for one browser, which has seen a version of it already.
 
     `actor` tells who looks on now; asked anew for all news, for rights and passes end.
     """
+
+    calm = 0.4
 
     def __init__(
         self,
@@ -62,15 +55,11 @@ class EventSource(Source):
         wanted: Sequence[str],
         seen: str,
     ) -> None:
+        super().__init__(live)
         self._live, self._doer, self._language, self._wanted = live, actor, language, wanted
         self._seen = seen
         self._known: dict[tuple[str, str], Fragments] = {}
         self._told = ""
-        self._turn = (live.watchers + 1) % TURNS / TURNS
-
-    def attended(self) -> AbstractContextManager[None]:
-        """Count the browser."""
-        return watched(self._live)
 
     async def changes(self) -> Sequence[asyncio.Future[None]]:
         """Anything in the tournament or its operations."""
@@ -94,18 +83,6 @@ class EventSource(Source):
             "fragments": fragments,
         }
         return event("event", data, version)
-
-    def rest(self) -> float:
-        """The more browsers there are, the less often each of them is told."""
-        return CALM * (1 + self._crowd)
-
-    def turn(self) -> float:
-        """Where there are many browsers, they are told one group after another."""
-        return CALM * self._crowd * self._turn
-
-    @property
-    def _crowd(self) -> float:
-        return self._live.watchers / CROWD
 
     async def _changed(self, scene: Scene, name: str, version: str) -> Fragments:
         """The fragments of a view that the browser does not have yet."""

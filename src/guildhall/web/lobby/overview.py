@@ -16,6 +16,8 @@ class LobbyOverview:
 
     def __init__(self) -> None:
         self.made: dict[str, dict[str, str]] = {}
+        self.watchers = 0
+        """Browsers that are told of changes."""
         self._until: asyncio.Future[None] | None = None
         self._made_at = 0.0
 

@@ -27,7 +27,7 @@ from guildhall.web.pagination import Page, paged
 from guildhall.web.renderer import absolute, page, template
 from guildhall.web.security import Known, Visitor, sign_in
 from guildhall.web.state import TheHall
-from guildhall.web.stream import Source, event, stream
+from guildhall.web.stream import CrowdSource, event, stream
 
 router = APIRouter(include_in_schema=False)
 
@@ -35,9 +35,6 @@ Text = Annotated[str, Form()]
 
 SHOWN = 12
 """Tables of a kind on the first page; the rest is behind a link."""
-
-CALM = 0.5
-"""Seconds between two changes of the same page, however busy the hall is."""
 
 PARTS = {"waiting": mark("Waiting for players"), "running": mark("Games to watch")}
 TITLES = {**PARTS, "own": mark("Your games"), "challenges": mark("You are challenged")}
@@ -177,11 +174,14 @@ def _away(hall: Hall, cards: Sequence[TableCard]) -> dict[str, list[str]]:
     }
 
 
-class LobbySource(Source):
+class LobbySource(CrowdSource):
     """The lists of the lobby for one browser."""
+
+    calm = 0.5
 
     def __init__(self, request: Request, hall: Hall, person: Person | None) -> None:
         self._board, self._spoken = lobby_overview(request), language(request)
+        super().__init__(self._board)
         self._hall, self._person = hall, person
         self._shown: dict[str, str] = {}
 
@@ -197,7 +197,3 @@ class LobbySource(Source):
         fresh = {name: html for name, html in now.items() if self._shown.get(name) != html}
         self._shown = dict(now)
         return event("lobby", {"fragments": fresh}) if fresh else b""
-
-    def rest(self) -> float:
-        """However busy the hall is, a page stands still for a moment."""
-        return CALM
