@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from guildhall.hall.backup import BackupError
 from guildhall.hall.backup_schedule import BackupPlan, BackupSchedule, backups_in
 from guildhall.hall.log import Log, NewEntry, open_log
 from guildhall.hall.meters import Meters
@@ -91,13 +92,37 @@ def test_trouble_is_told_deletes_nothing_and_is_tried_again(
     assert folder.read_text() == "a file is no folder"
 
 
+class Told(Meters):
+    """Remembers when backups were made."""
+
+    def __init__(self) -> None:
+        self.times: list[datetime] = []
+
+    def backed_up(self, at: float) -> None:
+        self.times.append(datetime.fromtimestamp(at, UTC))
+
+
 def test_the_time_of_the_last_one_is_counted(log: Log, tmp_path: Path) -> None:
-    class Told(Meters):
-        at = 0.0
-
-        def backed_up(self, at: float) -> None:
-            self.at = at
-
     log.meters = told = Told()
     run(log, BackupPlan(tmp_path), timedelta(hours=1))
-    assert told.at == BEGIN.timestamp()
+    assert told.times == [BEGIN]
+
+
+def test_the_last_one_counts_after_a_restart(log: Log, tmp_path: Path) -> None:
+    (tmp_path / "guildhall-20261117T090000Z.guildhall").write_text("earlier")
+    log.meters = told = Told()
+    run(log, BackupPlan(tmp_path), timedelta(hours=1))
+    assert told.times == [BEGIN - timedelta(hours=3)]
+
+
+def test_a_folder_that_cannot_be_read_is_told(
+    log: Log, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with pytest.raises(BackupError, match="cannot be read: Permission denied"):
+        backups_in(tmp_path)
+    run(log, BackupPlan(tmp_path), timedelta(minutes=6))
+    assert caplog.text.count("no backup could be written: the folder") == 2

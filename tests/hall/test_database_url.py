@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from guildhall.hall.database_url import is_shared, place
-from guildhall.hall.log import AddressError
+from guildhall.hall.log import AddressError, LogError
 
 
 def test_what_is_given_counts_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,3 +72,15 @@ def test_a_file_without_an_address_is_refused(tmp_path: Path, content: bytes | N
         file.write_bytes(content)
     with pytest.raises(AddressError, match="no address can be read"):
         place(f"@{file}")
+
+
+@pytest.mark.parametrize("content", [None, b"\n"])
+def test_a_file_without_a_password_is_told_by_its_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    file = tmp_path / "password"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setenv("GUILDHALL_DB_PASSWORD_FILE", str(file))
+    with pytest.raises(LogError, match="no password .* GUILDHALL_DB_PASSWORD_FILE names"):
+        place("postgresql://hall@db/hall")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from guildhall.cli import main
-from guildhall.hall.backup import BackupError, write_backup
+from guildhall.hall.backup import Backup, BackupError, restore_backup, write_backup
 from guildhall.hall.drill import drill_backup, newest_backup
 from guildhall.hall.events.catalogue import EventCatalogue
 from guildhall.hall.log import open_log
@@ -52,6 +54,22 @@ def test_a_backup_that_cannot_be_understood_is_told(
     assert ended.value.code == 1
     assert "event/spring-cup: entry 1 of 1 is damaged" in told
     assert "damaged as told above" in told
+
+
+def test_a_backup_is_tried_where_there_is_room_for_it(
+    backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places: list[Path] = []
+
+    def note(path: Path, address: str) -> Backup:
+        places.append(Path(address).parent.parent)
+        return restore_backup(path, address)
+
+    monkeypatch.setattr("guildhall.hall.drill.restore_backup", note)
+    assert drill_backup(backup).sound
+    monkeypatch.setattr("guildhall.hall.drill.os", SimpleNamespace(access=lambda *_: False, W_OK=2))
+    assert drill_backup(backup).sound
+    assert places == [backup.parent, Path(tempfile.gettempdir())]
 
 
 def test_a_torn_backup_is_refused(backup: Path, capsys: pytest.CaptureFixture[str]) -> None:

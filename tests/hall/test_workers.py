@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -168,6 +169,49 @@ def test_workers_hear_of_each_other(
 
     with leases(address) as here, leases(address) as there:
         asyncio.run(asyncio.wait_for(scenario(here, there), PATIENCE))
+
+
+def test_a_lease_that_is_not_renewed_is_mentioned_once_and_when_it_is_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(workers_module, "BETWEEN_RENEWALS", 0.0)
+    caplog.set_level(logging.WARNING)
+    renewed = asyncio.Event()
+
+    class Leases(NoLeases):
+        asked = 0
+
+        def join(self, *_: object) -> bool:
+            return True
+
+        def renew(self, address: str, machine: str, lease: timedelta) -> list[Lease]:
+            self.asked += 1
+            if 1 < self.asked < 5:
+                raise UnreachableError("the database", f"attempt {self.asked}")
+            if self.asked == 6:
+                loop.call_soon_threadsafe(renewed.set)
+            return [Lease(address, machine)]
+
+        def leave(self, address: str) -> None: ...
+
+        def close(self) -> None: ...
+
+    async def scenario() -> None:
+        nonlocal loop
+        loop = asyncio.get_running_loop()
+        workers = LeasedWorkers(Leases(), A)
+        await workers.begin()
+        await asyncio.wait_for(renewed.wait(), PATIENCE)
+        await workers.end()
+
+    loop: asyncio.AbstractEventLoop
+    asyncio.run(scenario())
+    told = [record.getMessage() for record in caplog.records]
+    assert [each.partition(": ")[0] for each in told] == [
+        f"the lease of {A} was not renewed",
+        f"the lease of {A} is renewed again",
+    ]
+    assert "attempt 2" in told[0]
 
 
 def test_a_database_that_is_gone_is_told_as_trouble_of_the_log(postgres: Callable[[], str]) -> None:

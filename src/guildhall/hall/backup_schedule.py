@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -51,7 +52,12 @@ class BackupSchedule:
 
     async def run(self) -> None:
         """Go on for ever; trouble is logged, and tried again."""
-        due = await asyncio.to_thread(self._due)
+        newest = None
+        with suppress(LogError):  # whoever writes there tells of it
+            newest = await asyncio.to_thread(self._newest)
+        if newest is not None:
+            self._log.meters.backed_up(newest.timestamp())
+        due = self._clock() if newest is None else newest + self._plan.every
         while True:
             while (left := (due - self._clock()).total_seconds()) > 0:
                 await self._sleep(min(left, LONGEST_SLEEP))
@@ -82,16 +88,28 @@ class BackupSchedule:
             old.unlink(missing_ok=True)
         return kept
 
-    def _due(self) -> datetime:
+    def _newest(self) -> datetime | None:
         newest = next(iter(backups_in(self._plan.folder)), None)
-        return self._clock() if newest is None else _made_at(newest) + self._plan.every
+        return None if newest is None else _made_at(newest)
 
 
 def backups_in(folder: Path) -> list[Path]:
-    """The backups that a schedule has written into a folder, the newest first."""
-    if not folder.is_dir():
-        return []
-    return sorted((file for file in folder.iterdir() if NAME.fullmatch(file.name)), reverse=True)
+    """The backups that a schedule has written into a folder, the newest first.
+
+    Raises BackupError where the folder cannot be read.
+    """
+    try:
+        if not folder.is_dir():
+            return []
+        return sorted((each for each in folder.iterdir() if NAME.fullmatch(each.name)), reverse=True)
+    except OSError as error:
+        raise BackupError(
+            message(
+                "the folder {folder} cannot be read: {why}",
+                folder=Word(str(folder)),
+                why=Word(error.strerror or str(error)),
+            )
+        ) from error
 
 
 def _made_at(backup: Path) -> datetime:

@@ -6,7 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from guildhall.messages import message
+from guildhall.messages import Word, message
 
 POSTGRESQL = "postgresql"
 
@@ -20,7 +20,7 @@ def place(given: str | None = None) -> str:
     `@FILE` names a file in which the address stands, so that no password is on a command line.
     """
     named = given or os.environ.get("GUILDHALL_DB") or _named_file() or _usual_file()
-    address = _read(named.removeprefix("@")) if named.startswith("@") else named
+    address = _address_in(named.removeprefix("@")) if named.startswith("@") else named
     return _with_password(address) if is_shared(address) else address
 
 
@@ -32,7 +32,7 @@ def is_shared(address: str) -> bool:
 def _with_password(address: str) -> str:
     """The address with the password that stands apart, unless it has one of its own."""
     file = os.environ.get("GUILDHALL_DB_PASSWORD_FILE")
-    password = os.environ.get("GUILDHALL_DB_PASSWORD") or (_read(file) if file else "")
+    password = os.environ.get("GUILDHALL_DB_PASSWORD") or (_password_in(file) if file else "")
     if not password:
         return address
     from sqlalchemy import make_url
@@ -48,16 +48,35 @@ def _named_file() -> str:
     return f"@{file}" if file else ""
 
 
-def _read(file: str) -> str:
-    try:
-        address = Path(file).expanduser().read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeError):
-        address = ""
+def _address_in(file: str) -> str:
+    address = _read(file)
     if not address:
         from guildhall.hall.log.errors import AddressError
 
         raise AddressError(f"@{file}", message("no address can be read from that file"))
     return address
+
+
+def _password_in(file: str) -> str:
+    password = _read(file)
+    if not password:
+        from guildhall.hall.log.errors import LogError
+
+        raise LogError(
+            message(
+                "no password can be read from {file}, which GUILDHALL_DB_PASSWORD_FILE names; "
+                "check that it holds one and that whoever runs this may read it",
+                file=Word(file),
+            )
+        )
+    return password
+
+
+def _read(file: str) -> str:
+    try:
+        return Path(file).expanduser().read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeError):
+        return ""
 
 
 def _usual_file() -> str:

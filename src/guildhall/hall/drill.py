@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -15,9 +16,11 @@ from guildhall.messages import Word, message
 def drill_backup(path: Path) -> Report:
     """What a backup would bring back: put into a new file, read whole, and thrown away.
 
+    That file stands beside the backup, where there is room for such files, if one may write there.
     Raises LogError for a file that could not be put back at all.
     """
-    with tempfile.TemporaryDirectory(prefix="guildhall-drill-") as folder:
+    beside = path.parent if os.access(path.parent, os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="guildhall-drill-", dir=beside) as folder:
         address = str(Path(folder) / "drill.db")
         restore_backup(path, address)
         with open_log(address) as log:

@@ -188,12 +188,18 @@ class LeasedWorkers(Workers):
         return asked, self._leases.renew(self.address, self._machine, LEASE)
 
     def _renew_on(self, loop: asyncio.AbstractEventLoop) -> None:
+        failed = False
         while not self._stop.wait(BETWEEN_RENEWALS):
             try:
                 told = self._ask()
             except LogError as error:
-                logger.warning("the lease of %s was not renewed: %s", self.address, error)
+                if not failed:
+                    logger.warning("the lease of %s was not renewed: %s", self.address, error)
+                failed = True
             else:
+                if failed:
+                    logger.warning("the lease of %s is renewed again", self.address)
+                failed = False
                 if not loop.is_closed():
                     loop.call_soon_threadsafe(self.take, *told)
 

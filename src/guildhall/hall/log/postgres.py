@@ -259,7 +259,7 @@ class PostgresLog(SqlLog):
 
     def meaning(self, error: BaseException | None) -> LogError | None:
         """What an error of the driver means, None if it is a bug."""
-        why = str(error).strip()
+        why = str(error).strip().partition("\n")[0]  # what follows are hints for developers
         if isinstance(error, UNWRITABLE):
             return UnwritableError(self._place, why)
         if isinstance(error, psycopg.errors.LockNotAvailable):

@@ -28,6 +28,7 @@ class Watcher:
         self._stop = Event()
         self._thread: Thread | None = None
         self._last = time.monotonic()
+        self._failed = False
 
     def begin(self) -> None:
         """Start the thread unless it runs."""
@@ -47,6 +48,9 @@ class Watcher:
     def looked(self) -> None:
         """Note that all that there is has been seen."""
         self._last = time.monotonic()
+        if self._failed:
+            self._failed = False
+            logger.warning("news in the log are seen again")
 
     def follows(self) -> bool:
         """Whether somebody has looked lately, or nobody wants to know."""
@@ -57,5 +61,7 @@ class Watcher:
             try:
                 self._look(self._stop)
             except Exception as error:  # noqa: BLE001 - whatever it was, the next attempt may work
-                logger.warning("cannot look for news in the log, trying again: %s", error)
+                if not self._failed:
+                    logger.warning("cannot look for news in the log, trying again: %s", error)
+                self._failed = True
                 self._stop.wait(BETWEEN_ATTEMPTS)
