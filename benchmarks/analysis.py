@@ -51,7 +51,8 @@ def main() -> None:
             told = json.loads(get(port, address, token))
             spent = analysts_seconds(process.pid)
             remark = f"{told['decisions']} decisions, start and compiling included"
-            show("a quick analysis", f"{spent:.1f} s", f"{remark}, {at_most(MOST_SECONDS, spent, 's')}")
+            remark += f", {at_most(MOST_SECONDS, spent, 's')}"
+            show("a quick analysis", f"{spent:.1f} s", remark)
             moves = cycle(games)
             tell("at rest", measure(port, moves))
             before, begun = analysts_seconds(process.pid), time.perf_counter()

@@ -12,7 +12,7 @@ import os
 import tempfile
 import urllib.request
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from measuring import at_most, show
@@ -39,6 +39,13 @@ class Heard:
     browsers: int = 0
     tellings: int = 0
     size: int = 0
+    come: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def all_are_here(self, crowd: int) -> None:
+        """Wait until so many browsers have been told the lobby."""
+        while self.browsers < crowd:
+            self.come.clear()
+            await self.come.wait()
 
 
 def main() -> None:
@@ -62,7 +69,8 @@ def tell(crowd: int, heard: Heard, costs: Sequence[float]) -> None:
     """The figures of one crowd, beside those of an empty lobby."""
     cost = costs[-1] - costs[0]
     if not crowd:
-        show("an empty lobby", f"{100 * costs[0]:.0f} %", f"of a processor, {RATE} games begin a second")
+        remark = f"of a processor, {RATE} games begin a second"
+        show("an empty lobby", f"{100 * costs[0]:.0f} %", remark)
         return
     each = 1000 * cost * SECONDS / heard.tellings
     remark = f"of a processor, {heard.tellings / SECONDS:,.0f} tellings a second"
@@ -83,8 +91,7 @@ async def look_on(port: int, tokens: Sequence[str], crowd: int) -> Heard:
     """Let tables open while so many look on."""
     heard = Heard()
     browsers = [asyncio.create_task(browser(port, heard)) for _ in range(crowd)]
-    while heard.browsers < crowd:
-        await asyncio.sleep(0.05)
+    await heard.all_are_here(crowd)
     heard.tellings = heard.size = 0
     begun = asyncio.get_running_loop().time()
     for number in range(RATE * SECONDS):
@@ -121,8 +128,10 @@ async def browser(port: int, heard: Heard) -> None:
         heard_once = False
         while line := await reader.readline():
             if line.startswith(b'data: {"fragments"'):
-                heard.browsers += not heard_once
-                heard_once = True
+                if not heard_once:
+                    heard_once = True
+                    heard.browsers += 1
+                    heard.come.set()
                 heard.tellings += 1
                 heard.size += len(line)
     finally:

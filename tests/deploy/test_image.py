@@ -13,6 +13,8 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -121,28 +123,38 @@ def test_the_hall_of_compose_may_write_to_its_volume_alone() -> None:
 def test_what_the_image_runs_opens_a_hall_that_its_health_check_finds(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        port = str(listening.getsockname()[1])
+    port = free_port()
     plain = {name: value.replace("/data", str(data)) for name, value in environment().items()}
     plain |= {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "GUILDHALL_PORT": port}
     command = [*json.loads(last("ENTRYPOINT")), *json.loads(last("CMD"))]
     check = json.loads(last("HEALTHCHECK").partition("CMD ")[2].replace(":8000/", f":{port}/"))
     program = str(shutil.which(command[0], path=plain["PATH"]))
-    with subprocess.Popen(
-        [program, *command[1:]], env=plain, cwd="/", stdout=subprocess.DEVNULL
-    ) as hall:
+    with opened([program, *command[1:]], plain, check):
+        pass
+    assert (data / "guildhall" / "events.db").exists()
+    assert _fails(check, plain)
+
+
+def free_port() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return str(listening.getsockname()[1])
+
+
+@contextmanager
+def opened(command: list[str], plain: dict[str, str], check: list[str]) -> Iterator[None]:
+    """A hall in an environment of its own until a check has found it; then it is told to end."""
+    with subprocess.Popen(command, env=plain, cwd="/", stdout=subprocess.DEVNULL) as hall:
         try:
             deadline = time.monotonic() + PATIENCE
             while _fails(check, plain):
                 assert hall.poll() is None
                 assert time.monotonic() < deadline
                 time.sleep(0.2)
+            yield
             hall.terminate()
             assert hall.wait(PATIENCE) == 0
         finally:
             hall.kill()
-    assert (data / "guildhall" / "events.db").exists()
-    assert _fails(check, plain)
 
 
 def _fails(check: list[str], environment: dict[str, str]) -> bool:
@@ -159,6 +171,62 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
         [find("systemd-analyze"), "verify", str(unit)], capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stdout + ran.stderr) == (0, "")
+
+
+def unit(name: str) -> str:
+    """What the unit says last under a name."""
+    text = (ROOT / "deploy" / "guildhall.service").read_text()
+    found: list[str] = re.findall(rf"^{name}=(.*)$", text, re.MULTILINE)
+    return found[-1]
+
+
+def commands_of(page: str, number: int) -> list[str]:
+    """A block of commands of a page for organisers, without what is said beside them."""
+    blocks = re.findall(r"^```text\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    return [line.partition("    ")[0] for line in blocks[number].splitlines()]
+
+
+def test_the_unit_and_the_commands_of_its_page_work_in_a_plain_environment(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "organisers" / "systemd.md").read_text()
+    port = free_port()
+    here = {
+        "/opt/guildhall/bin": str(Path(sys.executable).parent),
+        "/var/lib": str(tmp_path / "lib"),
+        "/var/cache": str(tmp_path / "cache"),
+        "~/": f"{tmp_path}/",
+        "systemctl": "true",
+    }
+
+    def placed(text: str) -> str:
+        for there, place in here.items():
+            text = text.replace(there, place)
+        return text
+
+    for folder in ("lib", "cache"):  # what StateDirectory and CacheDirectory make
+        (tmp_path / folder / unit(f"{'State' if folder == 'lib' else 'Cache'}Directory")).mkdir(
+            parents=True
+        )
+    plain = {"PATH": "/usr/bin:/bin", "PYTHONIOENCODING": "utf-8"}
+    told = [*unit("Environment").split(), *commands_of(page, 1), f"GUILDHALL_PORT={port}"]
+    service = plain | dict(placed(pair).split("=", 1) for pair in told)
+    asks = f"from urllib.request import urlopen; urlopen('http://127.0.0.1:{port}/readyz')"
+    script = placed("\n".join(["set -e", *commands_of(page, 2)]))
+    with opened(placed(unit("ExecStart")).split(), service, [sys.executable, "-c", asks]):
+        deadline = time.monotonic() + PATIENCE
+        while not list((tmp_path / "lib" / "guildhall" / "backups").glob("*.guildhall")):
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+        ran = subprocess.run(
+            ["/bin/sh", "-c", script.rpartition("\n")[0]],
+            env=plain,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert ran.returncode == 0, ran.stderr
+    assert "https://hall.example/join/" in ran.stdout
+    assert (tmp_path / "today.guildhall").exists()
+    subprocess.run(["/bin/sh", "-c", script], env=plain, check=True, capture_output=True)
 
 
 def test_the_unit_names_the_folders_that_the_hall_uses() -> None:

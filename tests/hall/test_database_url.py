@@ -82,5 +82,5 @@ def test_a_file_without_a_password_is_told_by_its_variable(
     if content is not None:
         file.write_bytes(content)
     monkeypatch.setenv("GUILDHALL_DB_PASSWORD_FILE", str(file))
-    with pytest.raises(LogError, match="no password .* GUILDHALL_DB_PASSWORD_FILE names"):
+    with pytest.raises(LogError, match=r"no password .* GUILDHALL_DB_PASSWORD_FILE names"):
         place("postgresql://hall@db/hall")

@@ -176,20 +176,22 @@ def test_a_lease_that_is_not_renewed_is_mentioned_once_and_when_it_is_again(
 ) -> None:
     monkeypatch.setattr(workers_module, "BETWEEN_RENEWALS", 0.0)
     caplog.set_level(logging.WARNING)
-    renewed = asyncio.Event()
 
     class Leases(NoLeases):
         asked = 0
 
+        def __init__(self, renewed: Callable[[], object]) -> None:
+            self.renewed = renewed
+
         def join(self, *_: object) -> bool:
             return True
 
-        def renew(self, address: str, machine: str, lease: timedelta) -> list[Lease]:
+        def renew(self, address: str, machine: str, _lease: timedelta) -> list[Lease]:
             self.asked += 1
             if 1 < self.asked < 5:
                 raise UnreachableError("the database", f"attempt {self.asked}")
             if self.asked == 6:
-                loop.call_soon_threadsafe(renewed.set)
+                self.renewed()
             return [Lease(address, machine)]
 
         def leave(self, address: str) -> None: ...
@@ -197,14 +199,13 @@ def test_a_lease_that_is_not_renewed_is_mentioned_once_and_when_it_is_again(
         def close(self) -> None: ...
 
     async def scenario() -> None:
-        nonlocal loop
-        loop = asyncio.get_running_loop()
-        workers = LeasedWorkers(Leases(), A)
+        loop, renewed = asyncio.get_running_loop(), asyncio.Event()
+        leases = Leases(lambda: loop.call_soon_threadsafe(renewed.set))
+        workers = LeasedWorkers(leases, A)
         await workers.begin()
         await asyncio.wait_for(renewed.wait(), PATIENCE)
         await workers.end()
 
-    loop: asyncio.AbstractEventLoop
     asyncio.run(scenario())
     told = [record.getMessage() for record in caplog.records]
     assert [each.partition(": ")[0] for each in told] == [

@@ -101,7 +101,7 @@ def backups_in(folder: Path) -> list[Path]:
     try:
         if not folder.is_dir():
             return []
-        return sorted((each for each in folder.iterdir() if NAME.fullmatch(each.name)), reverse=True)
+        found = [each for each in folder.iterdir() if NAME.fullmatch(each.name)]
     except OSError as error:
         raise BackupError(
             message(
@@ -110,6 +110,7 @@ def backups_in(folder: Path) -> list[Path]:
                 why=Word(error.strerror or str(error)),
             )
         ) from error
+    return sorted(found, reverse=True)
 
 
 def _made_at(backup: Path) -> datetime:
