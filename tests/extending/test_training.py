@@ -10,6 +10,8 @@ from console.sitting import guildhall
 from extending.pebbles.game import Game
 from extending.plug_ins import install
 from guildhall.bots.budget import Budget
+from guildhall.bots.contract import Allowance
+from guildhall.bots.search.network_bot import open_network
 from guildhall.bots.search.room import make_mind
 from guildhall.bots.search.runtime import interpreted
 from guildhall.bots.search.searcher import Searcher
@@ -57,6 +59,12 @@ def test_a_network_learns_it_and_plays_it_in_the_search_of_the_house(tmp_path: P
         searcher.think(Budget(1))
         best = max(searcher.lines(), key=lambda line: line.prior)
         assert best.action + 1 == heap % 4, "it knows the trick at a glance"
+    bot = open_network(tmp_path / "run/champion.net", "pebbles")
+    bot.allow(Allowance(simulations=1))
+    view = Game(2, heap=7).view_for(0)
+    assert bot.choose(view).action + 1 == 3, (
+        "it is a bot that thinks, and nothing had to be written"
+    )
 
 
 def test_its_settings_are_those_of_a_run() -> None:

@@ -15,7 +15,8 @@ import pytest
 
 from extending.plug_ins import install
 from guildhall.bots.search.weights import read_weights
-from guildhall.training.settings import write_settings
+from guildhall.training.program import match_command
+from guildhall.training.settings import Settings, write_settings
 from patience import PATIENCE
 from training.test_run import PEBBLES
 
@@ -64,3 +65,22 @@ def test_a_run_that_is_killed_ends_with_the_network_of_one_that_is_not(tmp_path:
         assert [line.split(",")[0] for line in lines][1:] == [
             str(number) for number in range(1, generation + 1)
         ]
+
+
+@pytest.mark.parametrize(
+    ("told", "command"),
+    [
+        (Settings(), "master.net greedy --game splendor --players 2"),
+        (
+            Settings(choices=(("expansion", "orient"),), players=3),
+            "master.net greedy --game splendor --expansion orient --players 3",
+        ),
+        (PEBBLES, "master.net wise --game pebbles --players 2"),
+        (
+            Settings("pebbles", choices=(("heap", 7),)),
+            "master.net wise --game pebbles --heap-of 7 --players 2",
+        ),
+    ],
+)
+def test_a_run_says_how_its_network_is_played_with(told: Settings, command: str) -> None:
+    assert match_command(Path("master.net"), told) == f"guildhall arena match {command}"

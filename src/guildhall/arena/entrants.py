@@ -1,10 +1,10 @@
-"""Who plays: a bot of the registry, a class in Python, a command or a server in any language.
+"""Who plays: a bot of the registry, a network, a class in Python, a command or a server.
 
-On the command line an entrant is a word: `master`, `my_bots:Hasty` (a class that takes `seed`),
-`tinker=python3 tinker.py` (a name and a command that speaks the line protocol), or
-`tinker=http://localhost:8000/` (a name and the address of a bot). Behind `@` follows how much it
-may think: `master@400` (simulations), `master@0.2s` (on the wall), `master@0.2cpu`. A bot may have
-another name, too, as in `old=master@400`.
+On the command line an entrant is a word: `master`, `runs/orient-3/champion.net` (a network that was
+trained), `my_bots:Hasty` (a class that takes `seed`), `tinker=python3 tinker.py` (a name and a
+command that speaks the line protocol), or `tinker=http://localhost:8000/` (a name and the address
+of a bot). Behind `@` follows how much it may think: `master@400` (simulations), `master@0.2s` (on
+the wall), `master@0.2cpu`. A bot may have another name, too, as in `old=master@400`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from guildhall.arena.errors import ArenaError
@@ -25,6 +27,8 @@ LONGEST_NAME = 20
 NAME = re.compile(rf"[\w.+@-]{{1,{LONGEST_NAME}}}")
 NAMED = re.compile(r"([^=@\s]+)=(.+)", re.DOTALL)
 CLASS = re.compile(r"[\w.]+:\w+")
+NETWORK = ".net"
+"""What the names of files with networks end in."""
 ALLOWANCE = re.compile(r"(\d+(?:\.\d+)?)(s|cpu)?")
 
 
@@ -35,10 +39,12 @@ class Entrant:
     name: str
     """What results, tables and ratings call it."""
     bot: str = ""
-    """In the registry, or where a class is: `module:Class`."""
+    """In the registry, or where a class is: `module:Class`; of a network the file and its mark."""
     command: str = ""
     """Of a program that speaks the line protocol, or the address of a bot."""
     allowance: Allowance = field(default_factory=Allowance)
+    network: bytes = field(default=b"", compare=False, repr=False)
+    """The network that it thinks with, where that is all it is."""
     factory: Callable[[int], Bot] | None = field(default=None, compare=False)
     """Makes it from a seed, in the process that plays: for those who use the arena from Python."""
 
@@ -73,8 +79,14 @@ def read_entrant(word: str, usual: Allowance | None = None, game: str = USUAL) -
     else:
         bot, at, allowed = (named[2] if named else word).partition("@")
         own = read_allowance(allowed) if at else None
-        name = named[1] if named else bot.rpartition(":")[2] + at + allowed
-        entrant = Entrant(name, bot=bot, allowance=own or usual or Allowance())
+        allowance = own or usual or Allowance()
+        if bot.endswith(NETWORK):
+            file = Path(bot)
+            name = named[1] if named else file.stem + at + allowed
+            entrant = _network(name, file, allowance)
+        else:
+            name = named[1] if named else bot.rpartition(":")[2] + at + allowed
+            entrant = Entrant(name, bot=bot, allowance=allowance)
     return _checked(entrant, word)
 
 
@@ -107,7 +119,21 @@ def seat_names(line_up: Sequence[str]) -> list[str]:
 def _is_bot(word: str, game: str) -> bool:
     """Whether what stands behind a name is a bot, and no command."""
     bot = word.partition("@")[0]
-    return bool(CLASS.fullmatch(bot)) or bot in registry.names(game)
+    is_made_here = CLASS.fullmatch(bot) or bot.endswith(NETWORK)
+    return bool(is_made_here) or bot in registry.names(game)
+
+
+def _network(name: str, file: Path, allowance: Allowance) -> Entrant:
+    """Whoever plays with the network in a file; games of another one under its name count apart."""
+    try:
+        network = file.read_bytes()
+    except OSError as error:
+        raise ArenaError(
+            message("there is no network {file}", file=quoted(str(file))),
+            message("{command} makes one", command=Word("guildhall train")),
+        ) from error
+    mark = sha256(network).hexdigest()[:12]
+    return Entrant(name, f"{file.name}:{mark}", allowance=allowance, network=network)
 
 
 def _checked(entrant: Entrant, word: str) -> Entrant:

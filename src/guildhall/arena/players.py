@@ -13,6 +13,8 @@ from guildhall.arena.entrants import Entrant
 from guildhall.arena.errors import Fault
 from guildhall.bots import registry
 from guildhall.bots.contract import Allowance, Bot, Budgeted
+from guildhall.bots.search.network_bot import NetworkBot
+from guildhall.bots.search.subject import find_subjects
 from guildhall.bots.stopwatch import Stopwatch
 
 LONGEST_START = 300.0
@@ -99,7 +101,7 @@ class LocalPlayer:
         """Make the bot."""
         self._conditions = conditions
         try:
-            self._bot = make_bot(self._entrant, conditions.game, seed)
+            self._bot = make_bot(self._entrant, conditions, seed)
         except Exception as error:
             raise _crash(error) from error
 
@@ -128,7 +130,7 @@ class LocalPlayer:
         # What is compiled must not be interrupted: bots of the house take the time that they need.
         limit = deadline(LONGEST_START) if self._entrant.factory else nullcontext()
         with suppress(Exception, OutOfTime), limit:
-            bot = make_bot(self._entrant, conditions.game, 0)
+            bot = make_bot(self._entrant, conditions, 0)
             bot.choose(game.view_for(game.turn))
 
     def close(self) -> None:
@@ -136,11 +138,17 @@ class LocalPlayer:
         self._bot = None
 
 
-def make_bot(entrant: Entrant, game: str, seed: int) -> Bot:
+def make_bot(entrant: Entrant, conditions: Conditions, seed: int) -> Bot:
     """The bot of an entrant that plays in this process."""
-    if entrant.factory is None:
-        return registry.create(entrant.bot, seed, game, allowance=entrant.allowance)
-    bot = entrant.factory(seed)
+    bot: Bot
+    if entrant.network:
+        spec = conditions.spec
+        subject = find_subjects(spec).subject(conditions.players, conditions.settings)
+        bot = NetworkBot(entrant.network, subject, seed)
+    elif entrant.factory:
+        bot = entrant.factory(seed)
+    else:
+        bot = registry.create(entrant.bot, seed, conditions.game)
     if entrant.allowance and isinstance(bot, Budgeted):
         bot.allow(entrant.allowance)
     return bot

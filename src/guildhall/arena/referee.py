@@ -90,7 +90,7 @@ def open_player(entrant: Entrant, game: str) -> Player:
         return HttpPlayer(entrant)
     if entrant.command:
         return LinePlayer(entrant, shlex.split(entrant.command))
-    if entrant.factory or entrant.bot in registry.house_bots(game):
+    if entrant.factory or entrant.network or entrant.bot in registry.house_bots(game):
         return LocalPlayer(entrant)
     return LinePlayer(entrant, [sys.executable, "-m", BOT_PROGRAM, game, entrant.bot])
 

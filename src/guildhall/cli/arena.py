@@ -28,6 +28,7 @@ examples:
   guildhall arena match master greedy --deals 100
   guildhall arena match master greedy --sprt 0,10 --into match.jsonl
   guildhall arena match master@400 master@100 --expansion orient --players 3
+  guildhall arena match runs/base-2/champion.net master --deals 50
   guildhall arena match 'tinker=python3 tinker.py' greedy
   guildhall arena round-robin random novice greedy --game carcassonne --deals 50
   guildhall arena ladder random novice greedy --into l.jsonl --write LEADERBOARD.md
@@ -37,9 +38,10 @@ examples:
 """
 
 BOTS = mark("""\
-A bot is a name of the registry (master), a class in Python (my_bots:Hasty), or a
-name and a command that speaks the line protocol ('tinker=python3 tinker.py'), or a
-name and an address (tinker=http://localhost:8000/).
+A bot is a name of the registry (master), a network that was trained
+(runs/base-2/champion.net), a class in Python (my_bots:Hasty), or a name and a
+command that speaks the line protocol ('tinker=python3 tinker.py'), or a name and
+an address (tinker=http://localhost:8000/).
 How much it may think follows behind @: master@400 simulations, master@0.2s on the
 wall, master@0.2cpu seconds of the processor. A bot may have another name: old=master.
 """)
@@ -65,11 +67,14 @@ def run(options: Namespace) -> None:
     """Do what the first word behind `arena` says."""
     from guildhall.arena.errors import ArenaError
     from guildhall.bots.registry import BrokenBot, UnknownBot
+    from guildhall.bots.search.subject import NotLearnable
+    from guildhall.bots.search.weights import UnfitNetError
     from guildhall.games.catalogue import SettingError, UnknownGame
 
+    refusals = (ArenaError, BrokenBot, UnknownBot, UnfitNetError, NotLearnable)
     try:
         options.act(options)
-    except (ArenaError, BrokenBot, UnknownBot, SettingError, UnknownGame) as error:
+    except (*refusals, SettingError, UnknownGame) as error:
         from guildhall.console.language import tell
         from guildhall.messages import words_of
 

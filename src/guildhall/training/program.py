@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from pathlib import Path
 
@@ -40,12 +41,23 @@ def train(
     champion = into / "champion.net"
     if champion.exists():
         console.print(f"The best network so far is {champion}, its curve {into / 'curve.csv'}.")
+        console.print(f"Let it play: {match_command(champion, run.settings)}", soft_wrap=True)
 
 
 def find_folder(settings: Settings) -> Path:
     """Where a run is kept unless somebody says where: `runs/orient-3`, `runs/pebbles-2`."""
     name = find_subject(settings).description.name
     return Path("runs") / name.removeprefix(f"{USUAL}-")
+
+
+def match_command(champion: Path, settings: Settings) -> str:
+    """What lets a network play the usual bot, in the game that it has learnt."""
+    spec, chosen = settings.conditions.spec, dict(settings.choices)
+    words = ["guildhall", "arena", "match", str(champion), spec.usual_bot, "--game", spec.name]
+    for setting in spec.settings:
+        if setting.name in chosen:
+            words += [setting.flag, setting.choice(chosen[setting.name]).text]
+    return shlex.join([*words, "--players", str(settings.players)])
 
 
 def _say_begin(

@@ -17,6 +17,7 @@ from guildhall.arena.errors import ArenaError, Fault
 from guildhall.arena.journal import Journal
 from guildhall.arena.judges import MarginJudge, SprtJudge
 from guildhall.arena.leaderboard import write_section
+from guildhall.arena.players import make_bot
 from guildhall.arena.ratings import check_anchors
 from guildhall.arena.referee import open_player
 from guildhall.arena.report import read_report
@@ -108,9 +109,14 @@ def tell(journal: Journal, options: Options, line_ups: Sequence[LineUp]) -> None
 
 
 def check_entrants(options: Options) -> None:
-    """Refuse bots that do not play this game; raises UnknownBot, BrokenBot or ArenaError."""
+    """Refuse bots that do not play this game.
+
+    Raises UnknownBot, BrokenBot, UnfitNetError, NotLearnable or ArenaError.
+    """
     for entrant in options.entrants:
-        if entrant.bot and ":" not in entrant.bot:
+        if entrant.network:
+            make_bot(entrant, options.conditions, 0)
+        elif entrant.bot and ":" not in entrant.bot:
             registry.create(entrant.bot, 0, options.conditions.game)
         player = open_player(entrant, options.conditions.game)
         try:
