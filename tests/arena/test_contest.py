@@ -124,6 +124,37 @@ def test_processes_end_with_the_program_that_began_them(tmp_path: Path) -> None:
     process.kill()
     process.wait()
     process.stdout.close()
+    _see_it_end(worker)
+
+
+def test_ctrl_c_is_for_the_program_that_began_the_processes(tmp_path: Path) -> None:
+    """A terminal tells all of them, and a process that waits for work would say what it did."""
+    code = (
+        "import os, signal, time\n"
+        "from guildhall.arena.workers import open_workers\n"
+        "if __name__ == '__main__':\n"
+        "    with open_workers(1) as pool:\n"
+        "        worker = pool.submit(os.getpid).result()\n"
+        "        os.kill(worker, signal.SIGINT)\n"
+        "        print(pool.submit(os.getpid).result() == worker)\n"
+    )
+    program = tmp_path / "program.py"
+    program.write_text(code)
+    done = subprocess.run(
+        [sys.executable, str(program)], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("True\n", "")
+
+
+def test_work_that_is_given_up_ends_at_once() -> None:
+    with open_workers(1) as pool:
+        worker = pool.submit(os.getpid).result()
+        pool.submit(time.sleep, 600)
+        pool.shutdown(wait=False, cancel_futures=True)
+    _see_it_end(worker)
+
+
+def _see_it_end(worker: int) -> None:
     deadline = time.monotonic() + PATIENCE
     while _lives(worker):
         assert time.monotonic() < deadline, "the worker plays on for nobody"

@@ -8,6 +8,10 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -15,10 +19,11 @@ import pytest
 
 from extending.plug_ins import install
 from guildhall.bots.search.weights import read_weights
+from guildhall.training import program
 from guildhall.training.program import match_command
 from guildhall.training.settings import Settings, write_settings
 from patience import PATIENCE
-from training.test_run import PEBBLES
+from training.test_run import PEBBLES, AtOnce
 
 
 @pytest.fixture(autouse=True)
@@ -65,6 +70,59 @@ def test_a_run_that_is_killed_ends_with_the_network_of_one_that_is_not(tmp_path:
         assert [line.split(",")[0] for line in lines][1:] == [
             str(number) for number in range(1, generation + 1)
         ]
+
+
+def train_at(clock: Callable[[], float], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Train for a minute of a clock, here and now."""
+    monkeypatch.setattr(program, "open_workers", lambda *_: nullcontext(AtOnce()))
+    program.train(PEBBLES, folder, 1, clock=clock)
+
+
+def test_a_run_ends_in_time_even_before_there_is_a_network_and_goes_on_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    train_at(count(0.0, 20.0).__next__, tmp_path, monkeypatch)
+    assert [path.name for path in tmp_path.glob("chunk-*")] == ["chunk-00001-000.npz"]
+    told = capsys.readouterr().out
+    assert "generation 1: 20 of 40 games\n" in told
+    assert "There is no network yet; the same command goes on with the first games.\n" in told
+    train_at(count(0.0, 5.0).__next__, tmp_path, monkeypatch)
+    assert generation_of(tmp_path) >= 1
+    assert f"The best network so far is {tmp_path / 'champion.net'}" in capsys.readouterr().out
+
+
+def test_what_is_learnt_from_is_learnt_before_a_run_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    late = [path := tmp_path / "chunk-00001-001.npz"]
+    train_at(lambda: 100.0 * any(each.exists() for each in late), tmp_path, monkeypatch)
+    assert path.exists()
+    assert generation_of(tmp_path) == 1
+    assert "generation 1: 40 of 40 games, learning from them\n" in capsys.readouterr().out
+
+
+def test_ctrl_c_ends_a_run_at_once_and_with_a_sentence(tmp_path: Path) -> None:
+    settings, folder = tmp_path / "s.toml", tmp_path / "run"
+    write_settings(settings, replace(PEBBLES, teacher_chunks=10_000))
+    command = [sys.executable, "-m", "guildhall", "train", "--settings", str(settings)]
+    options = ["--into", str(folder), "--processes", "1"]
+    with subprocess.Popen(
+        [*command, *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        end = time.monotonic() + PATIENCE
+        while not list(folder.glob("chunk-*.npz")):
+            assert process.poll() is None
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it, the workers included
+        told = process.communicate(timeout=PATIENCE)[0]
+    assert "Ended; the same command goes on from here." in told
+    assert "Traceback" not in told
+    assert process.returncode == 0
 
 
 @pytest.mark.parametrize(

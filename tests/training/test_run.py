@@ -17,7 +17,7 @@ import pytest
 
 from extending.plug_ins import install
 from guildhall.bots.search.weights import UnfitNetError, read_weights, write_weights
-from guildhall.training.run import Progress, Run, open_run
+from guildhall.training.run import Part, Progress, Run, open_run
 from guildhall.training.settings import (
     Settings,
     SettingsError,
@@ -25,6 +25,7 @@ from guildhall.training.settings import (
     settings_from,
     write_settings,
 )
+from guildhall.training.window import read_samples, write_samples
 
 T = TypeVar("T")
 SMALL = Settings(
@@ -73,6 +74,15 @@ def test_a_run_that_was_interrupted_ends_with_the_same_network(tmp_path: Path) -
     for name in ("net-00005.net", "champion.net"):
         whole, parts = (read_weights(tmp_path / run / name) for run in ("whole", "parts"))
         assert whole.numbers == parts.numbers
+
+
+def test_the_hours_of_games_that_were_played_before_an_end_are_counted(tmp_path: Path) -> None:
+    run = open_run(tmp_path, PEBBLES, AtOnce())
+    assert next(run.steps()) == Part(generation=1, chunks=2, left=1)
+    chunk = tmp_path / "chunk-00001-000.npz"
+    write_samples(chunk, read_samples(chunk, run._runtime.state_type), seconds=3600.0)
+    _, (progress,) = go_on(tmp_path, 1)
+    assert progress.processor_seconds > 3600
 
 
 def test_a_run_keeps_a_curve_and_the_window_and_nothing_more(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -38,6 +39,14 @@ class LocalExecutor(ProcessPoolExecutor):
         super().__init__(
             size, mp_context=context, initializer=begin_worker, initargs=(courtesy, places)
         )
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as all executors
+        """Let nothing more be done; what is under way is waited for, or given up at once."""
+        processes = list((self._processes or {}).values())
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        if cancel_futures:
+            for process in processes:
+                process.terminate()
 
 
 @contextmanager
@@ -84,8 +93,11 @@ def processors() -> list[int]:
 def begin_worker(courtesy: int, places: SimpleQueue[int] | None) -> None:
     """Let others on this machine go first, and end with the program that began it.
 
-    Where there are places, it takes one and stays on that processor.
+    Ctrl-C is for that program alone. Where there are places, it takes one and stays on that
+    processor.
     """
+    # a function, which programs that are started here do not inherit, instead of SIG_IGN
+    signal.signal(signal.SIGINT, lambda *_: None)
     os.nice(courtesy)
     if places is not None:
         os.sched_setaffinity(0, {places.get()})

@@ -11,11 +11,12 @@ from __future__ import annotations
 import csv
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import Executor, Future
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import fmean
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,7 +27,13 @@ from guildhall.training.learner import Learner, Losses, Rate
 from guildhall.training.player import find_subject, learning_runtime, player
 from guildhall.training.self_play import Samples
 from guildhall.training.settings import Settings, read_settings, write_settings
-from guildhall.training.window import Window, count_samples, read_samples, write_samples
+from guildhall.training.window import (
+    Window,
+    count_samples,
+    read_samples,
+    read_seconds,
+    write_samples,
+)
 
 MEAN_PART = 0.05
 """How far the mean moves towards the present weights, ten steps at a time."""
@@ -54,6 +61,16 @@ class Progress:
     """By how much the champion is stronger than the first network, in Elo, test by test."""
     verdict: Verdict | None = None
     """How a test against the champion ended, if there was one."""
+
+
+class Part(NamedTuple):
+    """What a run tells while the games of a generation are played."""
+
+    generation: int
+    chunks: int
+    """Chunks of games that the generation has."""
+    left: int
+    """How many of them are still to be played."""
 
 
 @dataclass
@@ -89,16 +106,20 @@ class Run:
 
     def generations(self) -> Iterator[Progress]:
         """Go on for ever, a generation at a time."""
+        return (step for step in self.steps() if isinstance(step, Progress))
+
+    def steps(self) -> Iterator[Part | Progress]:
+        """The same, and each chunk of games that was played: it is on disk when it is told."""
         if self.saved.generation == 0:
             if self.settings.start:
                 subjects = find_subjects(self.settings.conditions.spec)
                 begin_from(self._learner, Path(self.settings.start), subjects)
             self._save_net(0)
-            yield self._learn(1, self._gather(self._submit(1)))
+            yield self._learn(1, (yield from self._gather(1, self._submit(1))))
         ahead = self._submit(self.saved.generation + 1)
         while True:
             generation = self.saved.generation + 1
-            played = self._gather(ahead)
+            played = yield from self._gather(generation, ahead)
             ahead = self._submit(generation + 1)
             yield self._learn(generation, played)
 
@@ -116,15 +137,18 @@ class Run:
             chunks.append((path, task))
         return chunks
 
-    def _gather(self, chunks: list[tuple[Path, Future[Played] | None]]) -> list[Samples]:
+    def _gather(
+        self, generation: int, chunks: list[tuple[Path, Future[Played] | None]]
+    ) -> Generator[Part, None, list[Samples]]:
         """The games of a generation, all of them on disk."""
         played = []
         for path, task in chunks:
             if task:
-                samples, seconds = task.result()
-                self.saved.processor_seconds += seconds
-                write_samples(path, samples)
+                write_samples(path, *task.result())
+            self.saved.processor_seconds += read_seconds(path)
             played.append(read_samples(path, self._runtime.state_type))
+            if task:
+                yield Part(generation, len(chunks), len(chunks) - len(played))
         return played
 
     def _learn(self, generation: int, played: list[Samples]) -> Progress:

@@ -15,8 +15,8 @@ from guildhall.training.self_play import Samples
 from guildhall.training.settings import Settings
 
 
-def write_samples(path: Path, samples: Samples) -> None:
-    """Keep samples; the file is there as a whole or not at all."""
+def write_samples(path: Path, samples: Samples, seconds: float) -> None:
+    """Keep samples and what they took; the file is there as a whole or not at all."""
     beside = path.with_suffix(".part")
     with beside.open("wb") as file:
         raw = samples.states.view(np.int8).reshape(len(samples.states), -1)
@@ -26,6 +26,7 @@ def write_samples(path: Path, samples: Samples) -> None:
             policy=samples.policy.astype(np.float16),
             found=samples.found,
             results=samples.results,
+            seconds=seconds,
         )
     beside.replace(path)
 
@@ -35,6 +36,12 @@ def read_samples(path: Path, state_type: np.dtype[Any]) -> Samples:
     with np.load(path) as file:
         states = np.ascontiguousarray(file["states"]).view(state_type).reshape(-1)
         return Samples(states, file["policy"], file["found"], file["results"])
+
+
+def read_seconds(path: Path) -> float:
+    """How many processor seconds the games took whose samples a file holds."""
+    with np.load(path) as file:
+        return float(file.get("seconds", 0.0))
 
 
 def count_samples(path: Path) -> int:
