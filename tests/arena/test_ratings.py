@@ -163,3 +163,41 @@ def test_circles_and_surprises_are_told() -> None:
     assert {s.one for s in surprises(table, rate(results))} == {"a", "b"}
     assert table["a", "b"].share + table["b", "a"].share == 1
     assert circles(meet(pairs(("a", "b"), beats))) == []
+
+
+def test_a_lead_over_the_next_bot_is_known_better_than_the_distance_from_a_far_anchor() -> None:
+    """However few games lead to the anchor, those of two neighbours say which is stronger."""
+    few = pairs(("random", "a"), [(0, 0)] * 3 + [(1, 0)])
+    many = pairs(("a", "b"), [(0, 0), (0, 1), (1, 0), (0, 0), (0, 1)] * 60)
+    far = rate([*few, *many])
+    near = rate(many, anchors={"a": 0.0})
+    assert [rating.name for rating in far] == ["b", "a", "random"]
+    assert far[0].elo is not None
+    assert far[0].lead is not None
+    assert far[0].elo.margin > 150
+    assert near[0].elo is not None
+    assert far[0].lead.value == pytest.approx(near[0].elo.value)
+    assert far[0].lead.margin == pytest.approx(near[0].elo.margin, rel=0.01)
+    assert far[0].lead.margin < 50
+    assert far[1].lead == far[1].elo
+    assert far[2].lead is None
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_intervals_of_leads_hold_the_truth_as_often_as_they_say(players: int) -> None:
+    rng = random.Random(players)
+    held = asked = 0
+    for _ in range(40):
+        results = drawn_by_lot(TRUTH, round_robin(list(TRUTH), players), 40, rng)
+        for one, other in pairwise(rate(results)):
+            assert one.lead is not None
+            truth = TRUTH[one.name] - TRUTH[other.name]
+            held += one.lead.low <= truth <= one.lead.high
+            asked += 1
+    assert 0.88 <= held / asked <= 1
+
+
+def test_anchors_have_no_lead_over_each_other() -> None:
+    results = drawn_by_lot(TRUTH, round_robin(list(TRUTH), 2), 10, random.Random(1))
+    held = rate(results, anchors={"random": 0.0, "a": 1.0})
+    assert {rating.name for rating in held if rating.lead is None} == {"a", "random"}

@@ -96,7 +96,7 @@ def test_the_score_by_budget_is_told_and_drawn_where_a_bot_has_several(tmp_path:
 
 def test_csv_has_a_line_for_each(report: Report) -> None:
     head, *lines = report.csv().splitlines()
-    assert head == "bot,elo,low,high,games,points"
+    assert head == "bot,elo,low,high,games,points,lead,lead_low,lead_high"
     assert [line.split(",")[0] for line in lines] == ["c", "a<b", "random"]
 
 

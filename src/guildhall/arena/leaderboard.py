@@ -16,9 +16,11 @@ HEAD = """\
 
 How strong bots are, measured by `guildhall arena ladder`: every deal in all rotations of seats,
 all games rated at once, intervals (95 %) from deals. `random` is 0 in every table, so that a table
-can be compared with that of another version; those of different games cannot. Where a table does
-not say how much a bot may think, it thinks as in the hall: see [bots](docs/researchers/bots.md).
-A bot takes part as an entry point or as one command: see [the arena](docs/researchers/arena.md).
+can be compared with that of another version; those of different games cannot. The more levels lie
+between a bot and `random`, the less is known of their distance; `lead` is by how much a bot is
+stronger than the next one, with an interval of its own. Where a table does not say how much a bot
+may think, it thinks as in the hall: see [bots](docs/researchers/bots.md). A bot takes part as an
+entry point or as one command: see [the arena](docs/researchers/arena.md).
 """
 
 

@@ -6,7 +6,9 @@ are shared count as all orders in which they could stand, each in part. One game
 added for each two bots that have met, so that somebody who won everything has a rating too.
 
 Intervals come from deals: all games of a deal are one observation, because they have the same luck
-(the sandwich estimate, with deals as clusters).
+(the sandwich estimate, with deals as clusters). The interval of a rating is that of its distance
+from the anchor, and wide where many levels lie between; by how much one is stronger than the next
+is another question, with an interval of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from math import exp, log, sqrt
 
 from guildhall.arena.errors import ArenaError
@@ -45,6 +47,41 @@ class Rating:
     points: float
     """Victories, shared ones in part."""
     is_anchor: bool = False
+    lead: Interval | None = None
+    """By how much it is stronger than the next one; None for the last, and between two anchors."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """The likeliest strengths, and how far off they may be."""
+
+    strengths: Mapping[str, float]
+    free: Sequence[str]
+    """Those that the games decide; the others stay where they are held."""
+    covariance: Matrix
+    is_anchored: bool
+
+    def rating(self, name: str) -> Interval:
+        """How far a strength is from the anchor, or from the mean of all."""
+        if self.is_anchored:
+            return self._sum({name: 1.0})
+        weights = dict.fromkeys(self.strengths, -1 / len(self.strengths))
+        return self._sum({**weights, name: weights[name] + 1})
+
+    def lead(self, one: str, other: str) -> Interval | None:
+        """How far a strength is above another; None where both are held."""
+        if self.is_anchored and not {one, other} & set(self.free):
+            return None
+        return self._sum({one: 1.0, other: -1.0})
+
+    def _sum(self, weights: Mapping[str, float]) -> Interval:
+        """A weighted sum of strengths in Elo."""
+        number = {name: k for k, name in enumerate(self.free)}
+        value = sum(weight * self.strengths[name] for name, weight in weights.items())
+        row = [(number[name], weight) for name, weight in weights.items() if name in number]
+        square = sum(one * two * self.covariance[i][j] for i, one in row for j, two in row)
+        margin = QUANTILE * sqrt(max(square, 0.0))
+        return Interval(ELO * value, ELO * (value - margin), ELO * (value + margin))
 
 
 def check_anchors(anchors: Iterable[str], names: Sequence[str]) -> None:
@@ -72,16 +109,23 @@ def rate(
     fixed = dict(anchors or ({ANCHOR: 0.0} if ANCHOR in everybody else {}))
     together = _connected(results, everybody, fixed)
     games = [r for r in results if set(r.seats) <= together]
-    fitted = _fit(games, [name for name in everybody if name in together], fixed)
+    fit = _fit(games, [name for name in everybody if name in together], fixed)
     points: dict[str, float] = defaultdict(float)
     for result in results:
         for name, share in zip(result.seats, result.shares, strict=True):
             points[name] += share
-    ratings = [
-        Rating(name, fitted.get(name), played[name], points[name], name in fixed)
-        for name in everybody
+    elos = {name: fit.rating(name) for name in fit.strengths}
+    ranked = sorted(elos, key=lambda name: -elos[name].value)
+    leads = {one: fit.lead(one, other) for one, other in pairwise(ranked)}
+    ranked += [name for name in everybody if name not in elos]
+    return [
+        Rating(
+            *(name, elos.get(name), played[name], points[name]),
+            is_anchor=name in fixed,
+            lead=leads.get(name),
+        )
+        for name in ranked
     ]
-    return sorted(ratings, key=lambda rating: -rating.elo.value if rating.elo else float("inf"))
 
 
 def expected_ahead(one: float, other: float) -> float:
@@ -103,10 +147,8 @@ def _connected(
     return max(group.values(), key=len, default=set())
 
 
-def _fit(
-    results: Sequence[GameResult], names: Sequence[str], fixed: Mapping[str, float]
-) -> dict[str, Interval]:
-    """Ratings with intervals; without an anchor their mean is 0."""
+def _fit(results: Sequence[GameResult], names: Sequence[str], fixed: Mapping[str, float]) -> _Fit:
+    """The likeliest strengths; without an anchor one of them is held for the time being."""
     held = {name: elo / ELO for name, elo in fixed.items()} or dict.fromkeys(names[:1], 0.0)
     free = [name for name in names if name not in held]
     weighed = Counter(_ranking(result) for result in results)
@@ -121,16 +163,8 @@ def _fit(
         if largest < PRECISION:
             break
     covariance = _sandwich(results, weighed, strengths, free)
-    spread = _spread(names, free, covariance, centred=not fixed)
-    middle = 0.0 if fixed else sum(strengths[name] for name in names) / max(len(names), 1)
-    return {
-        name: Interval(
-            ELO * (strengths[name] - middle),
-            ELO * (strengths[name] - middle - QUANTILE * spread[name]),
-            ELO * (strengths[name] - middle + QUANTILE * spread[name]),
-        )
-        for name in names
-    }
+    rated = {name: strengths[name] for name in names}
+    return _Fit(rated, free, covariance, is_anchored=bool(fixed))
 
 
 def _ranking(result: GameResult) -> Ranking:
@@ -229,17 +263,3 @@ def _sandwich(
         [solve(bend, [float(i == j) for i in range(len(free))]) for j in range(len(free))]
     )
     return multiply(multiply(inverse, middle), inverse)
-
-
-def _spread(
-    names: Sequence[str], free: Sequence[str], covariance: Matrix, *, centred: bool
-) -> dict[str, float]:
-    """The standard deviation of each strength, around an anchor or around the mean of all."""
-    number = {name: k for k, name in enumerate(free)}
-    spread = {}
-    for name in names:
-        row = [float(other == name) - (1 / len(names) if centred else 0.0) for other in names]
-        pairs = [(number[n], weight) for n, weight in zip(names, row, strict=True) if n in number]
-        square = sum(one * two * covariance[i][j] for i, one in pairs for j, two in pairs)
-        spread[name] = sqrt(max(square, 0.0))
-    return spread

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from html import escape
 from itertools import accumulate
 from math import sqrt
@@ -15,7 +15,7 @@ from typing import Any
 from guildhall.arena.block import counted, make_block, percent
 from guildhall.arena.budgets import Course, courses
 from guildhall.arena.entrants import Entrant
-from guildhall.arena.intervals import QUANTILE
+from guildhall.arena.intervals import QUANTILE, Interval
 from guildhall.arena.journal import read_journal, read_sessions
 from guildhall.arena.pictures import draw_course, draw_lengths, draw_plot, draw_ratings
 from guildhall.arena.ratings import check_anchors
@@ -24,6 +24,7 @@ from guildhall.arena.summary import score_of
 from guildhall.plots import plot
 
 CURVE_POINTS = 200
+_CSV_HEAD = ("bot", "elo", "low", "high", "games", "points", "lead", "lead_low", "lead_high")
 
 PAGE = """\
 <!doctype html>
@@ -128,12 +129,10 @@ class Report:
         """The ratings, a line each."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(("bot", "elo", "low", "high", "games", "points"))
+        writer.writerow(_CSV_HEAD)
         for rating in self.standings.ratings:
-            elo = rating.elo
-            numbers = (elo.value, elo.low, elo.high) if elo else (None, None, None)
-            rounded = ["" if number is None else f"{number:.1f}" for number in numbers]
-            writer.writerow((rating.name, *rounded, rating.games, f"{rating.points:g}"))
+            elo, lead = _numbers(rating.elo), _numbers(rating.lead)
+            writer.writerow((rating.name, *elo, rating.games, f"{rating.points:g}", *lead))
         return text.getvalue()
 
     def facts(self) -> list[str]:
@@ -182,6 +181,11 @@ def read_report(path: Path, anchors: Mapping[str, float] | None = None) -> Repor
     if len(line_ups) == 1:
         curve = _curve(score_of(journal.results, line_ups[0][0]).results, line_ups[0][0])
     return Report(standings, read_sessions(path), texts, curve)
+
+
+def _numbers(known: Interval | None) -> list[str]:
+    """A number with its bounds as CSV has them, empty where it is not known."""
+    return [f"{number:.1f}" for number in astuple(known)] if known else [""] * 3
 
 
 def _budget_rows(course: Course) -> list[Row]:

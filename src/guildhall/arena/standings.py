@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from guildhall.arena.block import counted, first_fouls_lines, fouls_text, percent
@@ -55,10 +55,10 @@ class Standings:
     def rating_rows(self) -> list[Row]:
         """A heading, and a line for each, the strongest first."""
         rows: list[Row] = [
-            ("", "bot", "Elo", "95 %", "games", "score", "correlation", "ms a decision")
+            ("", "bot", "Elo", "95 %", "lead", "games", "score", "correlation", "ms a decision")
         ]
         for number, rating in enumerate(self.ratings, 1):
-            elo = rating.elo
+            elo, lead = rating.elo, rating.lead
             correlation = self.correlations[rating.name]
             rows.append(
                 (
@@ -66,6 +66,7 @@ class Standings:
                     rating.name,
                     f"{elo.value:.0f}" if elo else "-",
                     "anchor" if rating.is_anchor else f"±{elo.margin:.0f}" if elo else "-",
+                    f"{lead.value:.0f} ±{lead.margin:.0f}" if lead else "",
                     str(rating.games),
                     percent(rating.points / rating.games) if rating.games else "-",
                     "-" if correlation is None else f"{correlation:+.2f}",
@@ -126,6 +127,7 @@ class Standings:
                     "elo": rating.elo and rating.elo.value,
                     "low": rating.elo and rating.elo.low,
                     "high": rating.elo and rating.elo.high,
+                    "lead": rating.lead and asdict(rating.lead),
                     "anchor": rating.is_anchor,
                     "games": rating.games,
                     "points": rating.points,
