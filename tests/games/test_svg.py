@@ -70,3 +70,33 @@ def test_pictures_need_neither_web_nor_numpy() -> None:
         "assert not {'numpy', 'jinja2', 'guildhall.web', 'starlette'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-W", "error", "-c", code], check=True)
+
+
+def test_the_name_of_a_place_hides_no_price_and_no_stronghold() -> None:
+    """Not even on a card that costs four colours and is held three times."""
+    game = splendor.Game.from_position(
+        "splendor:strongholds players=2 nobles=N1,N2,N3 market=1W1,1W2,1W3,1W4/2W1,2W2,2W3,2W4"
+        "/3W1,3W2,3W3,3W4 strongholds=a1:1*3",
+        seed=1,
+    )
+    root = ET.fromstring(game.svg())  # noqa: S314 - our own
+    boxes = [
+        [float(drawn.attrib[side]) for side in ("x", "y", "width", "height")]
+        for drawn in root.iter(f"{SVG}use")
+    ]
+    names = [
+        text for text in root.iter(f"{SVG}text") if re.fullmatch(r"[abc][1-4]", text.text or "")
+    ]
+    assert len(names) == 12
+    for name in names:
+        x, y = float(name.attrib["x"]), float(name.attrib["y"])
+        left, right, top, bottom = x - 7, x + 7, y - 8, y + 1
+        small = [box for box in boxes if box[2] < 60]
+        assert not [
+            box
+            for box in small
+            if box[0] < right
+            and left < box[0] + box[2]
+            and box[1] < bottom
+            and top < box[1] + box[3]
+        ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
-from guildhall.games.art.picture import FAINT, INK, PANEL, SEAT_COLOURS, Picture, by_name
+from guildhall.games.art.picture import INK, PANEL, SEAT_COLOURS, Picture, by_name
 from guildhall.games.art.svg import circle, rect
 from guildhall.games.splendor.art import gems, sprite
 from guildhall.games.splendor.art.scenes import scene_name
@@ -141,7 +141,7 @@ class _Table(Picture):
                 seat, count = held[names[slot]].seat, held[names[slot]].count
                 for k in range(count):
                     colour = SEAT_COLOURS[seat]
-                    self.use(f"tower-{seat}", x + 3 + 22 * k, top + 44, 22, 26, color=colour)
+                    self.use(f"tower-{seat}", x + 3 + 22 * k, top + 34, 22, 26, color=colour)
         for deck, left in enumerate(self.position.deck_sizes):
             x = self.column(0 if deck < base.N_TIERS else 7)
             self.back(DECKS[deck], x, y + (2 - deck % base.N_TIERS) * (HIGH + GAP), left)
@@ -180,7 +180,8 @@ class _Table(Picture):
             self.use(f"gem-{gem}", x + (4 + 18 * k) * scale, y + 76 * scale, 18 * scale, 18 * scale)
         self.chips(card.cost, x + 2 * scale, y + 77 * scale, 17 * scale)
         if place:
-            self.words(x + 68, y + 90, place, 10, fill=FAINT, text_anchor="end")
+            self.add(rect(x + WIDE - 20, y + 61, 17, 13, PANEL, rx=3))
+            self.words(x + WIDE - 11.5, y + 71, place, 10, text_anchor="middle")
 
     def back(self, deck: str, x: float, y: float, left: int | None, scale: float = 1) -> None:
         """A card face down, or a deck with how many cards are left."""
