@@ -29,6 +29,15 @@ def test_what_goes_without_saying_may_be_left_out(text: str) -> None:
     assert (game.turn, game.decision) == (0, "turn")
 
 
+def test_what_was_not_read_for_want_of_a_number_of_players_is_not_called_wrong() -> None:
+    for players, problem in [
+        ("players=9", "players=9: a number from 2 to 4 is wanted"),
+        ("players=two", "players=two: a number from 2 to 4 is wanted"),
+        ("", "players is missing: how many play?"),
+    ]:
+        assert problems_of(PLAIN.replace("players=2", players)) == [problem]
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

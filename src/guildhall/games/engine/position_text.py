@@ -164,6 +164,10 @@ class Fields:
         """Refuse fields that nobody asked for, and the whole position if anything is wrong."""
         for key in self._values.keys() - self._known:
             self.problems.append(message("there is no field {key}", key=Word(key)))
+        self.refuse_if_wrong()
+
+    def refuse_if_wrong(self) -> None:
+        """The same where reading cannot go on, so that nothing is known of what was not read."""
         if self.problems:
             raise PositionError(sorted(self.problems, key=str))
 
@@ -212,10 +216,11 @@ class PositionText:
         """The way to play and the state of a text; PositionError has all that is wrong."""
         fields = Fields(text)
         variant = self.read_variant(fields)
+        if not fields.take("players"):
+            fields.problems.append(message("players is missing: how many play?"))
         players = fields.number("players", 0, self.sizes(variant))
         if not players:
-            fields.problems.append(message("players is missing: how many play?"))
-            fields.finish()
+            fields.refuse_if_wrong()
         s = self.blank(variant, players)
         self.read_turn(fields, variant, s)
         self.fill(fields, variant, s)
