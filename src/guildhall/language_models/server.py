@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mcp.server.mcpserver import MCPServer
+from mcp.types import CallToolResult, TextContent
 
 from guildhall import __version__
 from guildhall.games.contract import MoveError
@@ -41,14 +42,20 @@ class _Table:
         """List every move that you may make now, one in a line."""
         return "\n".join(self._game.legal_moves()) or "The game is over: there are no moves."
 
-    def play(self, move: str) -> str:
+    def play(self, move: str) -> CallToolResult:
         """Make one of the legal moves, such as `take R G O`; then see the table again."""
         try:
-            return self._game.play(move)
+            return _answer(self._game.play(move))
         except MoveError as error:
-            return f"Refused: {error}. Nothing has changed; legal_moves lists what you may do."
+            refused = f"Refused: {error}. Nothing has changed; legal_moves lists what you may do."
+            return _answer(refused, is_error=True)
 
-    def new_game(self, seed: str | None = None) -> str:
+    def new_game(self, seed: int | str | None = None) -> str:
         """Begin another game, with a random deal unless a seed is given; then see the table."""
         self._game = self._make_game(seed)
         return self._game.look()
+
+
+def _answer(text: str, *, is_error: bool = False) -> CallToolResult:
+    """What a model reads; whoever counts its mistakes looks at `is_error`."""
+    return CallToolResult(content=[TextContent(text=text)], is_error=is_error)
