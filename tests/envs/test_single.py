@@ -15,6 +15,7 @@ from gymnasium.utils.env_match import check_environments_match
 from env_games import any_legal
 from guildhall.bots import registry
 from guildhall.bots.random_bot import RandomBot
+from guildhall.bots.registry import UnknownBot
 from guildhall.envs import CarcassonneEnv, IllegalAction, SplendorEnv
 
 
@@ -146,6 +147,17 @@ def test_a_step_needs_a_reset() -> None:
 def test_options_that_are_none_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"opponents|seat|illegal|render_mode"):
         SplendorEnv(**options)
+
+
+def test_a_bot_that_there_is_not_is_refused_before_the_first_game() -> None:
+    for opponents in ("nobody", ["nobody"]):
+        with pytest.raises(UnknownBot, match="there is no bot 'nobody'"):
+            SplendorEnv(opponents=opponents)
+
+
+def test_a_seed_that_deals_no_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="a seed is a number from 0"):
+        SplendorEnv(opponents="random").reset(seed=1 << 63)
 
 
 def test_the_learner_sees_its_own_table_only() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
@@ -310,6 +311,27 @@ def test_an_illegal_action_changes_no_game() -> None:
     assert (env.batch.states == before).all()
 
 
+@pytest.mark.parametrize("actions", [20, [20, 20], [[20, 20, 20]], [20.5, 20.0, 20.0], None])
+def test_what_is_no_action_for_each_game_is_refused(actions: Any) -> None:
+    env = SplendorVectorEnv(3)
+    env.reset(seed=1)
+    before = env.batch.states.copy()
+    with pytest.raises(ValueError, match="for 3 games: give a whole number for each"):
+        env.step(actions)
+    assert (env.batch.states == before).all()
+
+
+def test_options_of_one_learner_lead_to_where_they_are_known() -> None:
+    with pytest.raises(TypeError, match=r'opponents: .* vectorization_mode="sync"'):
+        gymnasium.make_vec("guildhall/Splendor-v0", 2, opponents="greedy")
+    games = gymnasium.make_vec(
+        "guildhall/Splendor-v0", 2, vectorization_mode="sync", opponents="greedy"
+    )
+    observations, _ = games.reset(seed=1)
+    assert observations["action_mask"].shape == (2, 72)
+    games.close()
+
+
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
@@ -321,6 +343,7 @@ def test_an_illegal_action_changes_no_game() -> None:
         ({"num_envs": 2, "expansion": "moon"}, "expansion='moon'"),
         ({"num_envs": 2, "goal": 12}, "goal=12"),
         ({"num_envs": 2, "goal": 10, "expansion": "cities"}, "goal=10"),
+        ({"num_envs": 2, "autoreset_mode": "Never"}, "choose one of NextStep, SameStep, Disabled"),
     ],
 )
 def test_what_is_impossible_is_refused(options: dict[str, Any], complaint: str) -> None:

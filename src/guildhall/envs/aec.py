@@ -13,7 +13,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
-from guildhall.envs.batch import next_seed
+from guildhall.envs.batch import check_seed, next_seed
 from guildhall.envs.blueprint import Blueprint
 from guildhall.envs.observation import form, observation_space, observe
 from guildhall.envs.pictures import RENDER_MODES, check_mode, show
@@ -102,8 +102,7 @@ class GuildhallEnv(AECEnv[str, Any, int | None]):
         """Deal the game of a seed, or the one that follows the last game."""
         if seed is None:
             seed = next_seed(self.table.seed) if self._has_begun else secrets.randbits(63)
-        if not 0 <= seed < 1 << 63:
-            raise ValueError(f"seed={seed!r}: a seed is a number from 0 to 2**63 - 1")
+        check_seed(seed)
         self._has_begun = True
         self.table.deal(seed)
         self._sit_down()

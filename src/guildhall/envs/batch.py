@@ -103,8 +103,13 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Play an action in every game; raises IllegalAction before anything has changed."""
-        taken = self.actions
-        taken[:] = actions
+        taken, told = self.actions, np.asarray(actions)
+        if told.shape != taken.shape or told.dtype.kind not in "iu":
+            raise ValueError(
+                f"actions of {told.shape} and {told.dtype} for {self.count} games: "
+                "give a whole number for each"
+            )
+        taken[:] = told
         wrong = self._find_illegal(self.masks, 0, self.count, taken, self.over)
         if wrong >= 0:
             raise IllegalAction(self._refusal(wrong, int(taken[wrong])))
@@ -205,9 +210,15 @@ def first_seeds(seed: int | np.integer[Any] | Sequence[int], count: int) -> list
     seeds = [int(one) for one in given]
     if len(seeds) != count:
         raise ValueError(f"{len(seeds)} seeds for {count} games")
-    if any(not 0 <= one < 1 << 63 for one in seeds):
-        raise ValueError(f"seeds {seed!r}: a seed is a number from 0 to 2**63 - 1")
+    for one in seeds:
+        check_seed(one)
     return seeds
+
+
+def check_seed(seed: int) -> None:
+    """Raise ValueError for a number that deals no game."""
+    if not 0 <= seed < 1 << 63:
+        raise ValueError(f"seed={seed!r}: a seed is a number from 0 to 2**63 - 1")
 
 
 def _entrance(kernel: Any, *arguments: Any) -> Callable[..., Any]:

@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from guildhall.bots import registry
 from guildhall.bots.contract import Bot
-from guildhall.envs.batch import IllegalAction, next_seed
+from guildhall.envs.batch import IllegalAction, check_seed, next_seed
 from guildhall.envs.blueprint import Blueprint, build
 from guildhall.envs.carcassonne_blueprint import carcassonne_blueprint
 from guildhall.envs.observation import form, observation_space, observe
@@ -56,6 +56,9 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
         self.opponents: list[Any] = [opponents] * others if alike else list(opponents)  # type: ignore[arg-type] # a bot is no sequence
         if len(self.opponents) != others:
             raise ValueError(f"{len(self.opponents)} opponents for {others} other seats")
+        for name in self.opponents:
+            if isinstance(name, str):
+                registry.check(name, blueprint.game)
         if seat is not None and not 0 <= seat <= others:
             raise ValueError(f"seat={seat!r}: there are seats 0 to {others}")
         self.render_mode = render_mode
@@ -81,6 +84,7 @@ class LearnerEnv(gymnasium.Env[Any, Any]):
         if seed is None:
             follows = next_seed(self.table.seed) if self._has_begun else None
             seed = int(self.np_random.integers(0, 1 << 63)) if follows is None else follows
+        check_seed(seed)
         self._has_begun = True
         self.table.deal(seed)
         self._seat_everybody(seed)

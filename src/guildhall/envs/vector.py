@@ -42,8 +42,15 @@ class GuildhallVectorEnv(VectorEnv[Any, Any, Any]):
         max_turns: int | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         observe: bool = True,
+        **others: Any,
     ) -> None:
-        mode = AutoresetMode(autoreset_mode)
+        if others:
+            raise TypeError(
+                f"{', '.join(others)}: no option of many games at once, where whoever calls step "
+                "plays all seats; for one learner against bots there is "
+                'gymnasium.make_vec(..., vectorization_mode="sync"), or "async"'
+            )
+        mode = _mode(autoreset_mode)
         self.batch = Batch(
             blueprint,
             num_envs,
@@ -135,6 +142,14 @@ class GuildhallVectorEnv(VectorEnv[Any, Any, Any]):
             "turn": batch.turns,
             "seed": batch.seeds,
         }
+
+
+def _mode(named: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(named)
+    except ValueError as error:
+        modes = ", ".join(mode.value for mode in AutoresetMode)
+        raise ValueError(f"autoreset_mode={named!r}: choose one of {modes}") from error
 
 
 class SplendorVectorEnv(GuildhallVectorEnv):
