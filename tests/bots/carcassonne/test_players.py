@@ -126,7 +126,7 @@ def test_a_turn_is_planned_once() -> None:
     player = short("journeyman", 1)
     thoughts = []
     think = player._think
-    player._think = lambda view: thoughts.append(view) or think(view)  # type: ignore[func-returns-value, method-assign]
+    player._think = lambda *told: thoughts.append(told) or think(*told)  # type: ignore[func-returns-value, method-assign]
     while game.turn == 0:
         game.push(player.choose(game.view_for(0)))
     assert len(game.history) == 3

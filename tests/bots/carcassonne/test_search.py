@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from guildhall.bots.budget import Budget
-from guildhall.bots.carcassonne.machine import Machine
+from guildhall.bots.carcassonne.compiled import engine
+from guildhall.bots.carcassonne.machine import Machine, make_machine
 from guildhall.bots.carcassonne.search import Clock, Plan, Search
 from guildhall.bots.carcassonne.weights import BELIEFS
+from guildhall.bots.stopwatch import Stopwatch
 from guildhall.games import carcassonne
 from guildhall.testing.walk import dice, stroll
 
@@ -79,10 +83,59 @@ def test_a_search_never_takes_more_processor_time_than_given(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looks = count()
-    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: next(looks) / 10)
+    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: next(looks) / 12)
     search = search_of(view_of(), width=5)
     search.run(Budget(1_000_000, seconds=1.0))
     assert {line.games for line in search.lines} == {1}, "of the second deal there was but a part"
+
+
+def test_what_was_used_before_a_search_counts_and_no_game_is_begun_too_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [0.0]
+    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: now[0])
+    stopwatch = Stopwatch()
+    now[0] = 0.3
+    search = search_of(view_of(), width=2)
+    play = search._machine.rules.play_plan
+
+    def take_time(*told: Any) -> float:
+        now[0] += 0.12
+        return float(play(*told))
+
+    monkeypatch.setattr(search._machine.rules, "play_plan", take_time)
+    search.run(Budget(1000, seconds=1.0), stopwatch=stopwatch)
+    assert {line.games for line in search.lines} == {2}
+    assert now[0] == pytest.approx(0.3 + 5 * 0.12), "the sixth would not have been done in time"
+
+
+@pytest.mark.parametrize("draw", ["standard", "variant"])
+def test_compiling_is_no_thinking(draw: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who thinks first in a process finds the same as who thinks next."""
+    at_work = {"seconds": 0.0}
+    monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: at_work["seconds"])
+    compiled = engine(draw).rules
+    rules = SimpleNamespace(**{name: Slow(kernel, at_work) if callable(kernel) else kernel
+                               for name, kernel in vars(compiled).items()})  # fmt: skip
+    monkeypatch.setattr(engine(draw), "rules", rules)
+    machine = make_machine(draw, BELIEFS[draw], compiled=True)
+    assert at_work["seconds"] > 0
+    search = Search(machine, view_of(draw, moves=0), width=4, depth=1, seed=1)
+    search.run(Budget(40, seconds=0.3))
+    assert sum(line.games for line in search.lines) >= 40
+
+
+class Slow:
+    """A kernel that is compiled when it is first called."""
+
+    def __init__(self, kernel: Callable[..., Any], at_work: dict[str, float]) -> None:
+        self.kernel, self.at_work, self.is_new = kernel, at_work, True
+
+    def __call__(self, *told: Any) -> Any:
+        if self.is_new:
+            self.at_work["seconds"] += 30.0
+        self.is_new = False
+        return self.kernel(*told)
 
 
 def test_a_budget_ends_with_its_games_or_its_time(monkeypatch: pytest.MonkeyPatch) -> None:

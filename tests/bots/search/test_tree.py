@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from guildhall.bots.search.compiled import compiled
 from guildhall.bots.search.runtime import Runtime, interpreted
 from guildhall.bots.search.searcher import Searcher
 from guildhall.bots.splendor import estimate
+from guildhall.bots.stopwatch import Stopwatch
 from guildhall.games import splendor
 from guildhall.games.splendor.editions import EXPANSIONS
 
@@ -150,6 +152,7 @@ def test_lines_begin_with_the_most_tried_and_go_on_with_legal_moves() -> None:
     assert [line.tries for line in lines] == sorted((line.tries for line in lines), reverse=True)
     assert sum(line.tries for line in lines) == 999
     assert lines[0].sequel
+    assert [replace(line, sequel=()) for line in lines] == search.lines(sequels=False)
     after = game.copy()
     after.push(after.actions.move(lines[0].action))
     assert after.actions.mask()[lines[0].sequel[0]]
@@ -187,10 +190,22 @@ def test_a_search_never_takes_more_time_than_given(
     assert search.simulations * pace <= max(seconds, pace)
 
 
+def test_what_was_used_before_a_search_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    search, before = make(), {"seconds": 0.0}
+    monkeypatch.setattr(
+        "guildhall.bots.stopwatch.time.thread_time",
+        lambda: before["seconds"] + search.simulations * 1e-3,
+    )
+    stopwatch = Stopwatch()
+    before["seconds"] = 0.6
+    search.begin(at_move(12).view_for(0))
+    search.decide(Budget(100_000, seconds=1.0), stopwatch)
+    assert search.simulations == pytest.approx(400, abs=1)
+
+
 def test_compiling_is_no_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who thinks first in a process finds the same as who thinks next."""
-    search = make()
-    kernels = search._runtime.kernels
+    kernels = make()._runtime.kernels
     at_work = {"seconds": 0.0}
 
     def compile_first(*arguments: Any) -> None:
@@ -200,6 +215,7 @@ def test_compiling_is_no_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     real = kernels.search
     monkeypatch.setattr(kernels, "search", compile_first)
     monkeypatch.setattr("guildhall.bots.stopwatch.time.thread_time", lambda: at_work["seconds"])
+    search = make()
     search.begin(at_move(12).view_for(0))
     search.think(Budget(300, seconds=0.3))
     assert search.simulations == 300

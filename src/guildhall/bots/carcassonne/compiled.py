@@ -11,7 +11,7 @@ import numpy as np
 from guildhall.bots.carcassonne.kernels.room import FRACTIONS, WHOLE
 from guildhall.bots.carcassonne.machine import QUICK, Machine, kernels
 from guildhall.bots.carcassonne.weights import Weights
-from guildhall.games.carcassonne import View
+from guildhall.games.carcassonne import Game, View
 from guildhall.games.carcassonne.fast import Engine
 from guildhall.games.engine import native
 
@@ -35,6 +35,25 @@ class CompiledMachine(Machine):
         self.room = np.zeros(1, ROOM)[0]
         row = weights.row()
         self.room.weights[: len(row)] = row
+        self._compile(draw)
+
+    def _compile(self, draw: str) -> None:
+        """Compile what a search calls, or load it: that is no thinking."""
+        rules, rng = self.rules, self.generator("")
+        self.load(Game(2, 1, draw=draw).view_for(0))
+        rules.plan_turn(self.root, self.trial, self.room, 1)
+        rules.blind_source(self.root)
+        rules.guess_deal(self.root, self.deal, rng)
+        rules.play_plan(
+            self.deal,
+            self.game,
+            self.trial,
+            self.room,
+            self.room.sources[0],
+            self.room.places[0],
+            self.room.meeples[0],
+            0,
+        )
 
     def load(self, view: View) -> None:
         """Begin to think about a view."""

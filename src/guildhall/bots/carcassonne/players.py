@@ -21,6 +21,7 @@ from guildhall.bots.carcassonne.search import (
     slowed,
 )
 from guildhall.bots.contract import Allowance
+from guildhall.bots.stopwatch import Stopwatch
 from guildhall.bots.warm_up import begin_warm_up
 from guildhall.games.carcassonne import Game, Happening, Move, View
 from guildhall.games.carcassonne.rules.turn import LAY
@@ -63,12 +64,15 @@ class LevelBot:
 
     def choose(self, view: View) -> Move:
         """The move that begins, or goes on with, the best way to play the turn."""
+        machine = self._machine(view)
+        stopwatch = Stopwatch()
         moves = {move.action: move for move in view.legal_moves()}
         if len(moves) == 1:
             return next(iter(moves.values()))
         action = self._planned(view)
         if action not in moves:
-            self._plan, self._before = self._think(view).actions, view.history
+            plan = self._think(machine, view, stopwatch)
+            self._plan, self._before = plan.actions, view.history
             action = self._plan[0]
         return moves[action]
 
@@ -81,20 +85,18 @@ class LevelBot:
             return self._plan[len(made)]
         return None
 
-    def _think(self, view: View) -> Plan:
+    def _think(self, machine: Machine, view: View, stopwatch: Stopwatch) -> Plan:
         level = self.level
         if level.width:
-            machine = self._machine(view)
             budget = level.budget if self._is_told else slowed(level.budget, machine.speed)
             width = min(level.width, max(budget.simulations, 2))
             search = Search(machine, view, width=width, depth=level.depth, seed=self._seed)
-            return search.run(budget)
-        return self._look(view)
+            return search.run(budget, stopwatch=stopwatch)
+        return self._look(machine, view)
 
-    def _look(self, view: View) -> Plan:
+    def _look(self, machine: Machine, view: View) -> Plan:
         """The plan that looks best among those that are seen; among equals a random one."""
         level = self.level
-        machine = self._machine(view)
         rng = random.Random(f"{self._seed}:{len(view.history)}")
         plans = find_plans(machine, view, MOST_PLANS if level.overlooks else FEW)
         seen = overlook(plans, level.overlooks, view.ruleset.number(LAY), rng)

@@ -91,12 +91,20 @@ class Search:
         ]
         return sorted(lines, key=lambda line: (line.games, line.value), reverse=True)
 
-    def run(self, budget: Budget, stop: Callable[[], bool] = lambda: False) -> Plan:
-        """Play plans on until the budget is used up, one plan is left, or somebody says stop."""
-        clock = Clock(budget)
+    def run(
+        self,
+        budget: Budget,
+        stop: Callable[[], bool] = lambda: False,
+        stopwatch: Stopwatch | None = None,
+    ) -> Plan:
+        """Play plans on until the budget is used up, one plan is left, or somebody says stop.
+
+        A stopwatch that runs already tells what was used of the budget before.
+        """
+        clock = Clock(budget, stopwatch)
         rounds = (len(self._in_race) - 1).bit_length()
         for number in range(1, rounds + 1):
-            while clock.used < number / rounds:
+            while clock.used < number / rounds and not clock.is_late:
                 if stop():
                     return self.best
                 self._play_deal(clock)
@@ -125,10 +133,11 @@ class Search:
 class Clock:
     """How much of a budget is used up."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, stopwatch: Stopwatch | None = None) -> None:
         self.games = 0
         self._budget = budget
-        self._stopwatch = Stopwatch()
+        self._stopwatch = stopwatch or Stopwatch()
+        self._before = self._time
 
     @property
     def used(self) -> float:
@@ -137,8 +146,9 @@ class Clock:
 
     @property
     def is_late(self) -> bool:
-        """Whether there is no time left."""
-        return self._time >= 1.0
+        """Whether there is no time left for one more game that takes as long as those before."""
+        used = self._time
+        return used + (used - self._before) / max(self.games, 1) >= 1.0
 
     @property
     def _time(self) -> float:

@@ -18,6 +18,7 @@ from guildhall.bots.search.runtime import Runtime, best_runtime
 from guildhall.bots.search.searcher import MOST_SIMULATIONS, Searcher
 from guildhall.bots.search.subject import Subject, find_subjects
 from guildhall.bots.search.weights import parse_weights
+from guildhall.bots.stopwatch import Stopwatch
 from guildhall.games import catalogue
 from guildhall.games.catalogue import USUAL
 
@@ -46,13 +47,14 @@ class NetworkBot:
 
     def choose(self, view: Any) -> Any:
         """The move that was tried most."""
+        stopwatch = Stopwatch()
         moves = {move.action: move for move in reversed(view.legal_moves())}
         self.found = None
         if len(moves) == 1:
             return next(iter(moves.values()))
         self._searcher.begin(view)
-        self._searcher.decide(self._budget)
-        lines = self._searcher.lines()
+        self._searcher.decide(self._budget, stopwatch)
+        lines = self._searcher.lines(sequels=False)
         tries = {line.action: line.tries for line in lines}
         self.found = Found(self._searcher.shares()[view.turn], tries)
         return moves[lines[0].action]

@@ -65,6 +65,7 @@ class Searcher:
         self._tree = make_tree(runtime, players, nodes)
         self.simulations = 0
         """How many were run since the search began."""
+        self._compile()
 
     def begin(self, view: Any, *, as_it_is: bool = False) -> None:
         """Look at a position from the seat that has to decide.
@@ -92,9 +93,12 @@ class Searcher:
             if stop():
                 return
 
-    def decide(self, budget: Budget) -> None:
-        """Search until the budget is used up, or what is left of it cannot change the choice."""
-        for left in self._slices(budget):
+    def decide(self, budget: Budget, stopwatch: Stopwatch | None = None) -> None:
+        """Search until the budget is used up, or what is left of it cannot change the choice.
+
+        A stopwatch that runs already tells what was used of the budget before.
+        """
+        for left in self._slices(budget, stopwatch):
             if self._lead() > left:
                 return
 
@@ -113,8 +117,8 @@ class Searcher:
             tree.sums[seat] = total
         self.simulations = simulations
 
-    def lines(self, most: int | None = None) -> list[Line]:
-        """The moves that were looked at, the best first."""
+    def lines(self, most: int | None = None, *, sequels: bool = True) -> list[Line]:
+        """The moves that were looked at, the best first; what may follow takes most of the time."""
         tree = self._tree
         node = self._root()
         if node == NOWHERE:
@@ -122,7 +126,7 @@ class Searcher:
         first = int(tree.first[node])
         edges = range(first, first + int(tree.edges[node]))
         best = sorted(edges, key=lambda k: (-int(tree.tries[k]), -float(tree.priors[k])))
-        return [self._line(k) for k in best[:most]]
+        return [self._line(k, sequels=sequels) for k in best[:most]]
 
     def shares(self) -> tuple[float, ...]:
         """The part of the victory that each seat may expect."""
@@ -134,20 +138,28 @@ class Searcher:
         edges = range(first, first + int(self._tree.edges[node]))
         return next(k for k in edges if int(self._tree.actions[k]) == action)
 
-    def _slices(self, budget: Budget) -> Iterator[int]:
+    def _compile(self) -> None:
+        """Compile the kernels, or load them: that is no thinking."""
+        kernels = self._runtime.kernels
+        kernels.make_worlds(self._states, 0, self._rng)
+        kernels.node_of(self._states[0], self._tree)
+        self._search(0)
+
+    def _slices(self, budget: Budget, stopwatch: Stopwatch | None = None) -> Iterator[int]:
         """Search slice by slice; tell after each how many simulations are still to come.
 
         Nothing is begun that will not be done in time, as far as those before it tell.
         """
-        self._search(0)  # compiles the kernels, or loads them: that is no thinking
-        stopwatch = Stopwatch()
+        stopwatch = stopwatch or Stopwatch()
+        before = stopwatch.used(budget.seconds, budget.wall_seconds)
         done, left = 0, budget.simulations
         while left > 0:
             count = min(left, SLICE, max(GROWTH * done, 1))
             self._search(count)
             done += count
             used = stopwatch.used(budget.seconds, budget.wall_seconds)
-            in_time = done * (1.0 - used) / used if used else budget.simulations
+            each = (used - before) / done
+            in_time = (1.0 - used) / each if each else budget.simulations
             left = min(budget.simulations - done, int(in_time))
             yield left
 
@@ -175,7 +187,7 @@ class Searcher:
         )
         self.simulations += count
 
-    def _line(self, edge: int) -> Line:
+    def _line(self, edge: int, *, sequels: bool) -> Line:
         tree = self._tree
         tries = int(tree.tries[edge])
         return Line(
@@ -183,7 +195,7 @@ class Searcher:
             float(tree.shares[edge]) / tries if tries else 0.0,
             tries,
             float(tree.priors[edge]),
-            self._sequel(edge) if tries else (),
+            self._sequel(edge) if tries and sequels else (),
         )
 
     def _sequel(self, edge: int) -> tuple[int, ...]:

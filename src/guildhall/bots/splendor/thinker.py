@@ -28,6 +28,7 @@ from guildhall.bots.search.weights import read_weights
 from guildhall.bots.splendor import estimate, levels
 from guildhall.bots.splendor.description import describe_edition
 from guildhall.bots.splendor.levels import Level
+from guildhall.bots.stopwatch import Stopwatch
 from guildhall.bots.warm_up import begin_warm_up
 from guildhall.games.splendor import Move, View
 from guildhall.games.splendor.game import Game
@@ -59,18 +60,22 @@ class Thinker:
 
     def choose(self, view: View) -> Move:
         """The move that promises most, of those that are noticed."""
+        stopwatch = Stopwatch()
         moves = [move for move in view.legal_moves() if move.payment is None]
         self.found = None
         if len(moves) == 1:
             return moves[0]
-        searcher = self.think(view)
-        lines = searcher.lines()
+        searcher = self.think(view, stopwatch)
+        lines = searcher.lines(sequels=False)
         tries = {line.action: line.tries for line in lines}
         self.found = Found(searcher.shares()[cast("int", view.turn)], tries)
         return view.actions.move(self._notice(lines).action)
 
-    def think(self, view: View) -> Searcher:
-        """Search as far as the level goes and it matters; return the search with all it found."""
+    def think(self, view: View, stopwatch: Stopwatch | None = None) -> Searcher:
+        """Search as far as the level goes and it matters; return the search with all it found.
+
+        A stopwatch that runs already tells how much was thought before.
+        """
         brain = find_brain(view.variant, view.n_players, at_once=self._at_once)
         budget = self.level.budget_for(view.n_players)
         if brain.is_slow and not self._is_told:
@@ -85,9 +90,10 @@ class Thinker:
                 seed=self._seed,
                 worlds=self.level.worlds,
             )
+            stopwatch = None  # to make room, and to compile, is no thinking
         searcher = self._searchers[key]
         searcher.begin(view)
-        searcher.decide(budget)
+        searcher.decide(budget, stopwatch)
         return searcher
 
     def _notice(self, lines: list[Line]) -> Line:
