@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -28,9 +29,9 @@ def server(
         try:
             assert process.stdout is not None
             said = ""
-            while "  Stop" not in said:
+            while "Ctrl-C" not in said:
                 said += process.stdout.readline()
-            port = int(said.partition("On this computer")[2].split()[0].rpartition(":")[2])
+            port = int(re.findall(r"http://\S+:(\d+)", said)[0])
             get(port, "/api")
             yield process, port, time.perf_counter() - start
         finally:

@@ -62,7 +62,7 @@ class SeveralMachines:
         """Wait until all workers of a machine answer."""
         said = self._halls[hall].stdout
         assert said is not None
-        assert any(line.startswith("  Stop") for line in said)
+        assert any(line.endswith(" Ctrl-C\n") for line in said)
 
     def stop(self, hall: str) -> None:
         """Close the workers of a machine in order."""

@@ -27,11 +27,13 @@ OF_PROGRAMS = {
     "SettingsError",
     "StrengthError",
     "TileDataError",
+    "TooLarge",
     "UnfitNetError",
 }
 """Mistakes of a program, a package or a bot, told to whoever writes it; what is wrong with
 networks and their training, told to whoever makes them; what cannot be delivered, told to whoever
-hosts a hall; leaving, which is no mistake; and what is read again to be told in words."""
+hosts a hall; leaving, which is no mistake; what is read again to be told in words; and what has to
+be an error of the framework, which holds its message."""
 
 
 def test_all_errors_but_those_of_programs_are_told_in_messages() -> None:

@@ -21,13 +21,13 @@ class Running:
         assert process.stdout is not None
         for line in process.stdout:
             self.said += line
-            if line.startswith("  Stop"):
+            if line.endswith(" Ctrl-C\n"):
                 break
 
     @property
     def url(self) -> str:
         """The address on this computer."""
-        return self.said.partition("On this computer")[2].split()[0]
+        return next(word for word in self.said.split() if word.startswith("http://"))
 
     def stop(self) -> int:
         """Press Ctrl-C and wait; tells the exit code."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from guildhall.messages import Renderer
+from guildhall.messages.catalogue import catalogue
+from guildhall.messages.languages import HOUSE, SOURCE
 from guildhall.web.addresses import Addresses, listen
 from guildhall.web.serve import welcome
 from guildhall.web.serve_options import ServeOptions
@@ -114,6 +118,33 @@ def test_another_port_than_the_usual_one_is_explained() -> None:
 def test_a_hall_for_this_computer_alone_says_so() -> None:
     text = welcome(Addresses("http://127.0.0.1:8000", None), OPTIONS, "events.db", port=8000)
     assert "leave out --host" in text
+
+
+@pytest.mark.parametrize("code", [each for each in HOUSE if each != SOURCE])
+def test_the_terminal_is_told_in_its_language_with_values_one_below_the_other(code: str) -> None:
+    options = ServeOptions(workers=4)
+    english = welcome(LOCAL, options, "db", port=8001)
+    told = welcome(LOCAL, options, "db", port=8001, speech=Renderer(catalogue(code)))
+    for words in (
+        *("Guildhall is open.", "On this computer", "On phones", "Workers", "To stop"),
+        "Organiser’s link",
+    ):
+        assert words in english
+        assert catalogue(code).gettext(words) in told
+    assert "is taken by" not in told
+    for text in (english, told):
+        rows = [line for line in text.splitlines() if re.match(r"  \w", line)]
+        gaps = [re.search(r"   +(?=\S)", row.strip()) for row in rows]
+        assert len({gap.end() for gap in gaps if gap}) == 1, text
+
+
+def test_a_hall_opens_and_closes_in_the_language_of_the_terminal(tmp_path: Path) -> None:
+    with running("--database", str(tmp_path / "hall.db"), "--language", "fr") as hall:
+        assert "La salle s’ouvre" in hall.said
+        assert hall.stop() == 0
+        rest = hall.rest()
+    assert "Pour l’organisateur seul" in rest
+    assert "La salle est fermée" in rest
 
 
 def test_the_password_of_a_database_is_not_printed() -> None:

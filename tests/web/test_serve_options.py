@@ -9,6 +9,8 @@ import pytest
 from pydantic import SecretStr
 
 from guildhall.cli import main
+from guildhall.messages import Renderer
+from guildhall.messages.catalogue import catalogue
 from guildhall.web.addresses import ServeError
 from guildhall.web.option_sources import unknown_variables, variable
 from guildhall.web.option_words import OPTIONS
@@ -228,6 +230,8 @@ def test_a_wrong_value_is_told_by_its_name(
     with pytest.raises(ServeError) as given:
         read_options({field: value})
     assert str(given.value) == f"--{field.replace('_', '-')}: {complaint}"
+    french = Renderer(catalogue("fr")).render(given.value.sentences)
+    assert complaint.partition(" ")[2] not in french
     monkeypatch.setenv(f"GUILDHALL_{field.upper()}", value)
     with pytest.raises(ServeError) as set_outside:
         read_options({})

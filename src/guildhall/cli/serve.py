@@ -35,7 +35,7 @@ examples:
 
 def run(options: Namespace) -> None:
     """Serve until somebody stops it."""
-    from guildhall.console.language import tell
+    from guildhall.console.language import renderer, tell
     from guildhall.hall.log import LogError
     from guildhall.web.addresses import ServeError
     from guildhall.web.serve import serve
@@ -43,7 +43,7 @@ def run(options: Namespace) -> None:
 
     given = given_flags(options)
     try:
-        serve(read_options(given), given.get("database"))
+        serve(read_options(given), given.get("database"), renderer())
     except (ServeError, LogError) as error:
         fail(tell(error.sentences))
 

@@ -37,6 +37,7 @@ from guildhall.tournament.event.name_privacy import NameDisplay
 from guildhall.web.language import NOBODY, Language, find, language
 from guildhall.web.misfits import misfit
 from guildhall.web.renderer import page
+from guildhall.web.security.bodies import TooLarge
 from guildhall.web.security.identity import SignInNeededError, is_api, person, safe_next
 from guildhall.web.state import hall
 
@@ -298,11 +299,7 @@ def _of_misfit(error: RequestValidationError) -> Problem:
 
 
 def _where_broken(broken: dict[str, Any]) -> Message:
-    return message(
-        "it ends too early, or goes wrong at letter {at} ({why})",
-        at=broken["loc"][-1] + 1,
-        why=Word(str(broken["ctx"]["error"])),
-    )
+    return message("it ends too early, or goes wrong at letter {at}", at=broken["loc"][-1] + 1)
 
 
 def _why_unreadable(cause: BaseException | None) -> Message:
@@ -346,7 +343,9 @@ def _of_http(error: HTTPException) -> Problem:
     code, reason, way_out = HTTP_WORDS.get(
         error.status_code, (phrase.lower().replace(" ", "-"), as_message(phrase), LOAD_AGAIN)
     )
-    if error.detail and error.detail != phrase:
+    if isinstance(error, TooLarge):
+        reason = error.reason
+    elif error.detail and error.detail != phrase:
         reason = as_message(str(error.detail))
     return Problem(error.status_code, code, reason, way_out, headers)
 

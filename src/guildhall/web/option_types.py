@@ -11,20 +11,26 @@ from urllib.parse import urlsplit
 from pydantic import BeforeValidator
 from pydantic_settings import NoDecode
 
+from guildhall.messages import Listing, Word, message, quoted
 from guildhall.messages.languages import LANGUAGES
+from guildhall.messages.refusal import MessageError
 from guildhall.web.settings import Pace
 
 NUMBER = re.compile(r"[0-9]{1,6}(\.[0-9]{1,6})?", re.ASCII)
 NAME = re.compile(r"[a-z0-9.-]{1,253}", re.ASCII)
 
 
-def whole_number(least: int, most: int, what: str) -> BeforeValidator:
-    """A number in digits; the refusal says `what` it has to be."""
+class UnfitOption(MessageError, ValueError):  # noqa: N818 - named like Refused
+    """A text that is no value of its option."""
+
+
+def whole_number(least: int, most: int, refusal: str) -> BeforeValidator:
+    """A number in digits; the marked refusal has a place for what was given, `{value}`."""
 
     def check(value: str | int) -> int:
         text = str(value)
         if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
-            raise ValueError(f"{text!r} is not {what}")
+            raise UnfitOption(message(refusal, value=quoted(text)))
         return int(text)
 
     return BeforeValidator(check)
@@ -35,7 +41,9 @@ def one_of(*words: str) -> BeforeValidator:
 
     def check(value: str) -> str:
         if value.lower() not in words:
-            raise ValueError(f"{value!r} is none of {', '.join(words)}")
+            raise UnfitOption(
+                message("{value} is none of {known}", value=quoted(value), known=_listed(words))
+            )
         return value.lower()
 
     return BeforeValidator(check)
@@ -55,19 +63,25 @@ def _network(text: str) -> str:
     try:
         return str(ip_network(text)) if "/" in text else str(ip_network(text).network_address)
     except ValueError:
-        raise ValueError(f"{text!r} is not an address such as 10.0.0.1") from None
+        raise _unlike_address(text, "10.0.0.1") from None
 
 
 def _host_name(text: str) -> str:
     name = text.lower()
     if not NAME.fullmatch(name):
-        raise ValueError(f"{text!r} is not a name such as hall.example")
+        raise UnfitOption(message("{value} is not a name such as hall.example", value=quoted(text)))
     return name
 
 
 def _language(text: str) -> str:
     if text not in LANGUAGES:
-        raise ValueError(f"{text!r} is not spoken here, but {', '.join(LANGUAGES)}")
+        raise UnfitOption(
+            message(
+                "{value} is not spoken here, but {known}",
+                value=quoted(text),
+                known=_listed(tuple(LANGUAGES)),
+            )
+        )
     return text
 
 
@@ -78,7 +92,7 @@ def _url(value: str) -> str:
     except ValueError:
         fits = False
     if not fits:
-        raise ValueError(f"{value!r} is not an address such as https://hall.example")
+        raise _unlike_address(value, "https://hall.example")
     return value
 
 
@@ -89,7 +103,7 @@ def _redis_url(value: str) -> str:
     except ValueError:
         fits = False
     if not fits or not re.fullmatch(r"/?[0-9]{0,4}", parts.path, re.ASCII):
-        raise ValueError("that is not an address such as redis://10.0.0.3:6379/0")
+        raise UnfitOption(message("that is not an address such as redis://10.0.0.3:6379/0"))
     return value
 
 
@@ -100,13 +114,13 @@ def _worker_address(value: str) -> str:
     except ValueError:
         fits = False
     if not fits or "@" in value:
-        raise ValueError(f"{value!r} is not an address such as 10.0.0.1:8001")
+        raise _unlike_address(value, "10.0.0.1:8001")
     return value
 
 
 def _contact(value: str) -> str:
     if not re.fullmatch(r"(mailto:[^@\s]+@[^@\s]+|https://\S+)", value):
-        raise ValueError(f"{value!r} is not an address such as mailto:host@hall.example")
+        raise _unlike_address(value, "mailto:host@hall.example")
     return value
 
 
@@ -115,10 +129,24 @@ def _pace(value: str | Pace) -> Pace:
         return value
     per_second, _, at_once = value.partition(":")
     if not (NUMBER.fullmatch(per_second) and at_once.isascii() and at_once.isdecimal()):
-        raise ValueError(f"{value!r} is not a pace such as 20:200, a second and at once")
+        raise UnfitOption(
+            message(
+                "{value} is not a pace such as 20:200, a second and at once", value=quoted(value)
+            )
+        )
     if not float(per_second) or not 1 <= int(at_once) <= 1_000_000:
-        raise ValueError(f"{value!r} would let nobody in, or anybody")
+        raise UnfitOption(message("{value} would let nobody in, or anybody", value=quoted(value)))
     return Pace(float(per_second), int(at_once))
+
+
+def _unlike_address(value: str, such: str) -> UnfitOption:
+    return UnfitOption(
+        message("{value} is not an address such as {such}", value=quoted(value), such=Word(such))
+    )
+
+
+def _listed(words: tuple[str, ...]) -> Listing:
+    return Listing(tuple(map(Word, words)))
 
 
 Networks = Annotated[tuple[str, ...], NoDecode, several(_network)]

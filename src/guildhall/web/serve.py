@@ -8,6 +8,7 @@ import os
 import socket
 import sys
 import tempfile
+import textwrap
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -17,45 +18,53 @@ import segno
 
 from guildhall.hall.database_url import is_shared, place
 from guildhall.hall.log import DamagedStreamError, open_log, without_password
-from guildhall.messages import Word, message
+from guildhall.messages import Message, Renderer, Word, message
+from guildhall.messages.renderer import ENGLISH
 from guildhall.printable import printable
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
 from guildhall.web.serve_options import ServeOptions
 from guildhall.web.settings import Settings
 
-DAMAGED = """
-The file of the hall is damaged: {fault}
-What is whole is open all the same. `guildhall check` tells which streams are not;
-better put a backup back.
-"""
-
 THIS_COMPUTER = "127.0.0.1"
 """Where the workers of one computer reach each other."""
 
-SEEN_BY_OTHERS = """
-The password of the database stands on the command line, where others on this
-computer can read it. Write the address into a file that only you can read and
-give --database @FILE, or set GUILDHALL_DB.
-"""
+LINE = 79
+"""Letters of a line that every terminal has room for."""
 
 
-def serve(options: ServeOptions, database: str | None = None) -> None:
+def serve(options: ServeOptions, database: str | None = None, speech: Renderer = ENGLISH) -> None:
     """Serve the hall until somebody stops it; `database` is what the command line names.
+
+    What the person at the terminal is told is told by `speech`.
 
     Raises ServeError or LogError for what cannot work.
     """
     address = place(options.database)
     if database and without_password(database) != database:
-        _say(SEEN_BY_OTHERS)
-    _check(options, address)
+        _say(
+            speech,
+            message(
+                "The password of the database stands on the command line, where others on this "
+                "computer can read it. Write the address into a file that only you can read and "
+                "give --database @FILE, or set GUILDHALL_DB."
+            ),
+        )
+    _check(options, address, speech)
     with listen(options.host, options.port) as listening:
-        _say("\nThe hall is being opened ...\n")
-        _open(options, address, listening, database)
-    _say("\nThe hall is closed. Everything is kept; games go on when it opens again.\n")
+        _say(speech, message("The hall is being opened ..."))
+        _open(options, address, listening, database, speech)
+    _say(
+        speech,
+        message("The hall is closed. Everything is kept; games go on when it opens again."),
+    )
 
 
 def _open(
-    options: ServeOptions, address: str, listening: socket.socket, database: str | None
+    options: ServeOptions,
+    address: str,
+    listening: socket.socket,
+    database: str | None,
+    speech: Renderer,
 ) -> None:
     """Serve what can work; loaded only then, for it takes seconds."""
     from guildhall.hall.events.hosts import first_token
@@ -66,12 +75,14 @@ def _open(
         token = asyncio.run(first_token(address))
     except DamagedStreamError as error:
         token = ""
-        _say(f"\n{error}\n")
+        _say(speech, error.sentences)
     port = listening.getsockname()[1]
-    text = welcome(found, options, address, port=port, organiser=token, database=database)
+    text = welcome(
+        found, options, address, port=port, organiser=token, database=database, speech=speech
+    )
 
     def ready(*_: object) -> None:
-        _say(text)
+        _write(text)
 
     wait = timedelta(hours=options.tables_wait)
     if options.workers == 1:
@@ -136,44 +147,77 @@ def welcome(
     port: int,
     organiser: str = "",
     database: str | None = None,
+    speech: Renderer = ENGLISH,
 ) -> str:
     """What the person at the terminal is told: `address` is where records are kept.
 
     `organiser` is the token of the organiser's link while there is no host, `database` what the
     command line named, so that it can be named in other commands.
     """
-    from guildhall.web.security.redaction import redacted
-
     shown = options.url or found.network
-    lines = ["", "Guildhall is open.", "", f"  On this computer   {found.here}"]
+    reached = [
+        (message("On this computer"), Word(found.here)),
+        (message("On phones"), Word(shown) if shown else _unreached(found)),
+    ]
+    about = _about(options, address, port, "" if organiser else _link_command(database))
+    width = max(len(speech.render(label)) for label, _ in (*reached, *about))
+
+    def lines(rows: list[tuple[Message, Message | Word]]) -> list[str]:
+        return [f"  {speech.render(label):{width}}   {_told(what, speech)}" for label, what in rows]
+
+    words = ["", speech.render(message("Guildhall is open.")), "", *lines(reached)]
     if shown:
-        lines += [f"  On phones          {shown}", "", *_indented(_qr(shown))]
-    elif found.here.startswith("http://localhost"):
-        lines += ["  On phones          no network was found; join one and start again"]
-    else:
-        lines += ["  On phones          not reachable; leave out --host to let them in"]
-    if options.port is None and port != USUAL_PORT:
-        lines += [f"  Port               {port}, for {USUAL_PORT} is taken by another program"]
-    if options.workers > 1:
-        lines += [f"  Workers            {options.workers}"]
-    lines += [f"  Data               {redacted(address)}", "  Stop               Ctrl-C"]
-    return "\n".join(
-        [*lines, *_for_organiser(options.url or found.here, organiser, database), "", ""]
-    )
+        words += ["", *_indented(_qr(shown))]
+    words += lines(about)
+    if organiser:
+        home = (options.url or found.here).rstrip("/")
+        alone = speech.render(message("For the organiser alone, not for players:"))
+        words += ["", alone, "", f"  {home}/join/{organiser}"]
+    return "\n".join([*words, "", ""])
 
 
-def _for_organiser(home: str, token: str, database: str | None) -> list[str]:
-    """How organisers come in: shown while there is none, then on demand alone."""
+def _about(
+    options: ServeOptions, address: str, port: int, link: str
+) -> list[tuple[Message, Message | Word]]:
+    """What there is to know of a hall besides its addresses, with its label."""
     from guildhall.web.security.redaction import redacted
 
-    if token:
-        link = f"{home.rstrip('/')}/join/{token}"
-        return ["", "For the organiser alone, not for players:", "", f"  {link}"]
-    option = f" --database {redacted(database)}" if database else ""
-    return [f"  Organiser's link   guildhall link{option}"]
+    rows: list[tuple[Message, Message | Word]] = []
+    if options.port is None and port != USUAL_PORT:
+        taken = message(
+            "{port}, for {usual} is taken by another program",
+            port=Word(str(port)),
+            usual=Word(str(USUAL_PORT)),
+        )
+        rows.append((message("Port"), taken))
+    if options.workers > 1:
+        rows.append((message("Workers"), Word(str(options.workers))))
+    rows.append((message("Data"), Word(redacted(address))))
+    rows.append((message("To stop"), Word("Ctrl-C")))
+    if link:
+        rows.append((message("Organiser’s link"), Word(link)))
+    return rows
 
 
-def _check(options: ServeOptions, address: str) -> None:
+def _unreached(found: Addresses) -> Message:
+    """Why phones do not come in."""
+    if found.here.startswith("http://localhost"):
+        return message("no network was found; join one and start again")
+    return message("not reachable; leave out --host to let them in")
+
+
+def _link_command(database: str | None) -> str:
+    """What shows the organiser's link on demand, as soon as there is a host."""
+    from guildhall.web.security.redaction import redacted
+
+    return "guildhall link" + (f" --database {redacted(database)}" if database else "")
+
+
+def _told(what: Message | Word, speech: Renderer) -> str:
+    return what.text if isinstance(what, Word) else speech.render(what)
+
+
+def _check(options: ServeOptions, address: str, speech: Renderer) -> None:
     """Refuse what cannot work, before anything is promised."""
     if options.workers > 1 and not is_shared(address):
         raise ServeError(
@@ -196,7 +240,14 @@ def _check(options: ServeOptions, address: str) -> None:
     with open_log(address) as log:
         faults = log.faults()
     if faults:
-        _say(DAMAGED.format(fault=faults[0]))
+        _say(speech, message("The file of the hall is damaged: {fault}", fault=Word(faults[0])))
+        _say(
+            speech,
+            message(
+                "What is whole is open all the same. `guildhall check` tells which streams are "
+                "not; it is best to restore a backup."
+            ),
+        )
 
 
 def _qr(text: str) -> list[str]:
@@ -214,6 +265,11 @@ def _indented(lines: list[str]) -> list[str]:
     return [f"  {line}" if line else "" for line in lines]
 
 
-def _say(text: str) -> None:
+def _say(speech: Renderer, words: Message) -> None:
+    """Tell the person at the terminal something, with an empty line before it."""
+    _write("\n" + textwrap.fill(speech.render(words), LINE, break_on_hyphens=False) + "\n")
+
+
+def _write(text: str) -> None:
     sys.stdout.write(printable(text, "\n"))
     sys.stdout.flush()

@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import Annotated, Any, Self
 
 from pydantic import Field, SecretStr, ValidationError, model_validator
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from guildhall.hall.backup_schedule import BackupPlan
 from guildhall.hall.log import without_password
 from guildhall.hall.mail_server import USUAL_PORTS, MailServer, Tls
-from guildhall.messages import Word, as_message, message
+from guildhall.messages import Message, Word, as_message, mark, message
+from guildhall.messages.refusal import words_of
 from guildhall.web.addresses import USUAL_PORT, ServeError
 from guildhall.web.option_sources import Origin, VariableSource, origin_of, variable
 from guildhall.web.option_types import (
@@ -28,6 +30,7 @@ from guildhall.web.option_types import (
     Networks,
     RedisUrl,
     Speed,
+    UnfitOption,
     Url,
     WorkerAddress,
     as_text,
@@ -40,6 +43,7 @@ from guildhall.web.settings import LOOPBACK, Limits, LogFormat
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - phones on the network are to reach the hall
 HIDDEN = "(hidden)"
 USUAL = Limits()
+PORT = mark("{value} is not a port, which is a number up to 65535")
 
 
 def option(name: str, *, default: object = None) -> Any:
@@ -55,11 +59,9 @@ class ServeOptions(BaseSettings):
     database: str | None = option("database")
     database_password: SecretStr | None = option("database_password")
     host: str = option("host", default=EVERYWHERE)
-    port: Annotated[int | None, whole_number(0, 65535, "a port, which is a number up to 65535")] = (
-        option("port")
-    )
-    workers: Annotated[int, whole_number(1, 64, "a number from 1 to 64")] = option(
-        "workers", default=1
+    port: Annotated[int | None, whole_number(0, 65535, PORT)] = option("port")
+    workers: Annotated[int, whole_number(1, 64, mark("{value} is not a number from 1 to 64"))] = (
+        option("workers", default=1)
     )
     worker_address: WorkerAddress | None = option("worker_address")
     redis: RedisUrl | None = option("redis")
@@ -70,26 +72,26 @@ class ServeOptions(BaseSettings):
     trusted_proxy: Networks = option("trusted_proxy", default=())
     offer_language: LanguageCodes = option("offer_language", default=())
 
-    tables_wait: Annotated[int, whole_number(0, 10_000, "a number of hours up to 10,000")] = option(
-        "tables_wait", default=24
-    )
+    tables_wait: Annotated[
+        int, whole_number(0, 10_000, mark("{value} is not a number of hours up to 10,000"))
+    ] = option("tables_wait", default=24)
     limit_reads: Speed = option("limit_reads", default=USUAL.reads)
     limit_writes: Speed = option("limit_writes", default=USUAL.writes)
     limit_newcomers: Speed = option("limit_newcomers", default=USUAL.newcomers)
     largest_request: Annotated[
-        int, whole_number(16, 65_536, "a number of KiB from 16 to 65,536")
+        int, whole_number(16, 65_536, mark("{value} is not a number of KiB from 16 to 65,536"))
     ] = option("largest_request", default=512)
     most_connections: Annotated[
-        int, whole_number(1, 65_536, "a number of connections up to 65,536")
+        int, whole_number(1, 65_536, mark("{value} is not a number of connections up to 65,536"))
     ] = option("most_connections", default=8192)
 
     backup_folder: str | None = option("backup_folder")
-    backup_every: Annotated[int, whole_number(1, 8784, "a number of hours up to 8,784")] = option(
-        "backup_every", default=24
-    )
-    backup_keep: Annotated[int, whole_number(1, 10_000, "a number up to 10,000")] = option(
-        "backup_keep", default=14
-    )
+    backup_every: Annotated[
+        int, whole_number(1, 8784, mark("{value} is not a number of hours up to 8,784"))
+    ] = option("backup_every", default=24)
+    backup_keep: Annotated[
+        int, whole_number(1, 10_000, mark("{value} is not a number up to 10,000"))
+    ] = option("backup_keep", default=14)
 
     access_log: bool = option("access_log", default=False)
 
@@ -97,9 +99,7 @@ class ServeOptions(BaseSettings):
     metrics_from: Networks = option("metrics_from", default=LOOPBACK)
 
     smtp_host: str | None = option("smtp_host")
-    smtp_port: Annotated[
-        int | None, whole_number(1, 65535, "a port, which is a number up to 65535")
-    ] = option("smtp_port")
+    smtp_port: Annotated[int | None, whole_number(1, 65535, PORT)] = option("smtp_port")
     smtp_tls: Annotated[Tls, one_of("starttls", "tls", "none")] = option(
         "smtp_tls", default="starttls"
     )
@@ -124,9 +124,9 @@ class ServeOptions(BaseSettings):
     @model_validator(mode="after")
     def _fit_together(self) -> Self:
         if self.smtp_host and not self.smtp_from:
-            raise ValueError("e-mail needs --smtp-from, the address that it comes from")
+            raise UnfitOption(message("e-mail needs --smtp-from, the address that it comes from"))
         if self.smtp_password and not self.smtp_user:
-            raise ValueError("the password for e-mail needs --smtp-user, whose it is")
+            raise UnfitOption(message("the password for e-mail needs --smtp-user, whose it is"))
         return self
 
     @property
@@ -172,7 +172,7 @@ def read_options(given: Mapping[str, Any]) -> ServeOptions:
         return ServeOptions(**given)
     except ValidationError as error:
         wrong = error.errors()[0]
-        reason = as_message(str(wrong["msg"]).removeprefix("Value error, "))
+        reason = _reason(wrong)
         if not wrong["loc"]:
             raise ServeError(reason) from error
         named = _named(str(wrong["loc"][0]), given)
@@ -186,6 +186,11 @@ def told_settings(given: Mapping[str, Any]) -> list[tuple[str, str, Origin]]:
         (variable(name), _shown(name, vars(options)[name]), origin_of(name, given))
         for name in ServeOptions.model_fields
     ]
+
+
+def _reason(wrong: ErrorDetails) -> Message:
+    error = wrong.get("ctx", {}).get("error")
+    return words_of(error) if isinstance(error, UnfitOption) else as_message(wrong["msg"])
 
 
 def _named(name: str, given: Mapping[str, Any]) -> str:

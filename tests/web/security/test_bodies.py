@@ -32,6 +32,12 @@ def test_the_api_says_so_in_json(visitor: Visitor) -> None:
     assert answer.json()["error"]["code"] == "too-large"
 
 
+def test_it_is_told_in_the_language_that_is_asked_for(visitor: Visitor) -> None:
+    asked = {"accept-language": "cs"}
+    answer = visitor.send("POST", "/api/say", json={"words": "x" * MOST}, headers=asked)
+    assert answer.json()["error"]["reason"] == f"Bylo posláno více než {MOST // 1024} KiB"
+
+
 def test_a_wrong_size_is_refused(visitor: Visitor) -> None:
     for size in ("-1", "many", "9" * 5000):
         answer = visitor.send("POST", "/api/say", headers={"content-length": size})

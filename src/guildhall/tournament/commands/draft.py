@@ -98,11 +98,8 @@ def refuse_open_tables(t: Tournament) -> None:
     ]
     if waiting:
         tables = joined(
-            [
-                message("{stage} table {table}", stage=stage, table=table.number)
-                for stage, table in waiting
-            ],
-            ", ",
+            message("{stage} table {table}", stage=stage, table=table.number)
+            for stage, table in waiting
         )
         raise Refused(
             message("results are missing: {tables}", tables=tables),

@@ -7,14 +7,25 @@ import re
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from guildhall.messages import Message as Sentence
+from guildhall.messages import message
+
 SIZE = re.compile(r"[0-9]{1,18}")
 LENGTH = b"content-length"
+
+
+class TooLarge(HTTPException):
+    """More than a form of the hall holds was sent."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(413)
+        self.reason: Sentence = message("More than {count} KiB were sent", count=most // 1024)
 
 
 class BodyLimit:
     """Looks at the announced size first, and then counts what really comes.
 
-    Raises HTTPException; what stands around it answers.
+    Raises TooLarge; what stands around it answers.
     """
 
     def __init__(self, app: ASGIApp, most: int) -> None:
@@ -30,7 +41,7 @@ class BodyLimit:
             "latin-1"
         )
         if not SIZE.fullmatch(announced) or int(announced) > self._most:
-            raise _too_large(self._most)
+            raise TooLarge(self._most)
         came = 0
 
         async def counted() -> Message:
@@ -38,11 +49,7 @@ class BodyLimit:
             message = await receive()
             came += len(message.get("body", b""))
             if came > self._most:
-                raise _too_large(self._most)
+                raise TooLarge(self._most)
             return message
 
         await self._app(scope, counted, send)
-
-
-def _too_large(most: int) -> HTTPException:
-    return HTTPException(413, f"More than {most // 1024} KiB were sent")
