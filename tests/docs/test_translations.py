@@ -38,6 +38,11 @@ CODE = re.compile(r"`([^`]+)`")
 LINK = re.compile(r"\]\(([^)]+)\)")
 LABEL = re.compile(r"(?<!\*)\*([^*\n]+(?:\n[^*\n]+)?)\*(?!\*)")
 
+ENGLISH = re.compile(
+    r"\b(?:the|and|of|with|for|you|your|it|is|are|that|this|from|who|which|they)\b"
+)
+"""Words that no sentence in English is without, and none of which is one of Czech or German."""
+
 COMMAND = re.compile(r"^(\S+(?: \S+)*)", re.MULTILINE)
 """A command of a block, without what is said beside it."""
 
@@ -72,6 +77,21 @@ def test_a_page_names_buttons_as_they_are_called_in_the_language(code: str, name
     assert {_plain(catalogue(code).gettext(label)) for label in labels} - told == set()
 
 
+@every_page
+@every_language
+def test_a_page_says_everything_in_the_language(code: str, name: str) -> None:
+    told = (DOCS / code / f"{name}.md").read_text()
+    assert [part for part in _paragraphs(told) if len(ENGLISH.findall(part)) > 1] == []
+    assert _shape(told) == _shape(PAGES[name].read_text())
+
+
+def test_an_english_paragraph_in_a_translation_is_noticed() -> None:
+    told = (DOCS / "cs" / "players.md").read_text()
+    left = f"{told}\nWhoever sits at the table sees it.\n"
+    assert [part for part in _paragraphs(left) if len(ENGLISH.findall(part)) > 1]
+    assert _shape(left) != _shape(told)
+
+
 @every_language
 def test_every_link_of_a_page_leads_somewhere(code: str) -> None:
     folder = DOCS / code
@@ -96,6 +116,23 @@ def _code(text: str) -> set[str]:
 
 def _targets(text: str) -> Counter[str]:
     return Counter(Path(link).name for link in LINK.findall(text))
+
+
+def _paragraphs(text: str) -> list[str]:
+    """The prose of a page: paragraphs, items of lists and cells of tables."""
+    prose = LINK.sub("]", CODE.sub("", BLOCK.sub("", text)))
+    return [
+        part for part in re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )|\|", prose) if part.strip()
+    ]
+
+
+def _shape(text: str) -> list[str]:
+    """Of what a page consists, in order: headings, items, tables and paragraphs."""
+    return [
+        line[:1] if line[:1] in "#-|" else "number" if line[:1].isdigit() else "words"
+        for part in re.split(r"\n\s*\n", BLOCK.sub("code\n", text))
+        if (line := part.strip())
+    ]
 
 
 def _plain(text: str) -> str:
