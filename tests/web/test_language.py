@@ -79,7 +79,7 @@ def test_numbers_and_times_are_written_as_the_language_does() -> None:
 def test_half_minutes_of_a_clock_are_written_as_the_language_does() -> None:
     words = ClockRule("total", 90).words
     told = [find(code).tell(words) for code in ("en", "cs", "de", "fr")]
-    expected = ["1.5 min each", "1,5~min každý", "je 1,5~min", "1,5~min chacun"]
+    expected = ["1.5 min each", "1,5~min na hráče", "je 1,5~min", "1,5~min par personne"]
     assert told == [each.replace("~", "\N{NO-BREAK SPACE}") for each in expected]
 
 
