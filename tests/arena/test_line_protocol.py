@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
+import signal
 import sys
 import textwrap
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -144,6 +147,71 @@ def test_what_the_system_does_for_a_program_counts_as_its_time(tmp_path: Path) -
     assert process.processor_seconds is not None
     assert process.processor_seconds >= used - 2 / TICKS
     process.kill()
+
+
+def behind_a_script(folder: Path, source: str) -> list[str]:
+    """A program that a shell has begun and waits for."""
+    script = folder / "bot.sh"
+    script.write_text(f"{shlex.join(program(folder, source))}\nexit 0\n")
+    return ["sh", str(script)]
+
+
+def test_a_bot_behind_a_script_that_thinks_for_ever_loses_and_is_ended(tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    think = f"open({str(pid)!r}, 'w').write(str(__import__('os').getpid())); time.sleep(600)"
+    source = SPEAKS.format(go=think, quit="break")
+    for result in play(behind_a_script(tmp_path, source), patience=1.0):
+        assert result.foul is not None
+        assert (result.seats[result.foul.seat], result.foul.kind) == ("odd", "timeout")
+        wait_until_gone(int(pid.read_text()))
+
+
+def wait_until_gone(pid: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while is_there(pid):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process still does something, and is not only waiting to be counted."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def test_what_a_bot_behind_a_script_uses_of_the_processor_counts(tmp_path: Path) -> None:
+    think = (
+        "end = time.process_time() + 0.4\n"
+        "        while time.process_time() < end:\n"
+        "            pass\n"
+        "        print('bestmove', shown['legal_moves'][0], flush=True)"
+    )
+    source = SPEAKS.format(go=think, quit="break")
+    conditions = make_conditions(margin=0.1)
+    entrant = Entrant("odd", command="-", allowance=Allowance(processor_seconds=0.1))
+    player = LinePlayer(entrant, behind_a_script(tmp_path, source))
+    game = conditions.spec.start(2, 1, None, dict(conditions.settings))
+    player.begin(conditions, 0, 1)
+    with pytest.raises(Fault, match=r"s of the processor, 0\.2 s at most"):
+        player.choose(game.view_for(0))
+    player.close()
+
+
+def test_a_pipe_that_somebody_else_holds_keeps_nobody_waiting(tmp_path: Path) -> None:
+    """Not even where a program has gone and left another one behind."""
+    leaves = f"""
+        import subprocess, sys
+        one = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        open({str(tmp_path / "pid")!r}, "w").write(str(one.pid))
+        print("gone", flush=True)
+    """
+    process = LineProcess(program(tmp_path, textwrap.dedent(leaves)))
+    assert process.hear(PATIENCE) == "gone"
+    process.end()
+    os.kill(int((tmp_path / "pid").read_text()), signal.SIGKILL)
 
 
 def test_a_command_that_is_none_is_refused() -> None:

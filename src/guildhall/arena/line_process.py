@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import threading
 from collections import deque
@@ -70,13 +71,9 @@ class LineProcess:
 
     @property
     def processor_seconds(self) -> float | None:
-        """What it has used so far, with all its threads; None where the system does not tell."""
-        try:
-            fields = Path(f"/proc/{self._process.pid}/stat").read_text("utf-8").rpartition(")")[2]
-        except OSError:
-            return None
-        user, system = fields.split()[11:13]
-        return (int(user) + int(system)) / TICKS
+        """What it and all that it has begun have used; None where the system does not tell."""
+        used = [ticks for pid in self._family() if (ticks := _ticks(pid)) is not None]
+        return sum(used) / TICKS if used else None
 
     def ends_within(self, seconds: float) -> bool:
         """Whether it ends by itself."""
@@ -98,18 +95,24 @@ class LineProcess:
         self._close()
 
     def kill(self) -> None:
-        """End it at once."""
-        self._process.kill()
+        """End it at once, with all that it has begun: a bot may stand behind a script."""
+        for pid in self._family():
+            with contextlib.suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
         self._process.wait()
         self._close()
 
     def _close(self) -> None:
+        """Hear what was still said, but wait for nobody who listens to a pipe that others hold."""
         for thread in self._threads:
             thread.join(GOOD_MANNERS)
-        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
-            if pipe:
-                with contextlib.suppress(OSError):
-                    pipe.close()
+        assert self._process.stdin is not None  # noqa: S101 - a pipe
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+
+    def _family(self) -> list[int]:
+        """Its number and those of all that it has begun, while it is there."""
+        return [] if self._process.poll() is not None else _family(self._process.pid)
 
     def _ended(self) -> ProcessEnded:
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -120,14 +123,34 @@ class LineProcess:
         return ProcessEnded(f"its process ended with code {code}" + (f": {said}" if said else ""))
 
     def _listen(self, pipe: IO[bytes]) -> None:
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError), pipe:
             while line := pipe.readline(LONGEST_LINE):
                 self._lines.put(line.decode(errors="replace").strip())
         self._lines.put(None)
 
     def _overhear(self, pipe: IO[bytes]) -> None:
-        with contextlib.suppress(OSError, ValueError):
+        with contextlib.suppress(OSError), pipe:
             while line := pipe.readline(LONGEST_LINE):
                 text = line.decode(errors="replace").strip()
                 if text:
                     self._last_words.append(text[:200])
+
+
+def _family(pid: int) -> list[int]:
+    """A process, and the processes that it and its own have begun, as far as the system tells."""
+    known, new = [], [pid]
+    while new:
+        known.append(new.pop(0))
+        with contextlib.suppress(OSError):
+            for task in Path(f"/proc/{known[-1]}/task").iterdir():
+                new += map(int, (task / "children").read_text("utf-8").split())
+    return known
+
+
+def _ticks(pid: int) -> int | None:
+    """The processor time of a process, and of those it had begun that have ended."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2]
+    except OSError:
+        return None
+    return sum(map(int, fields.split()[11:15]))
