@@ -128,6 +128,71 @@ def test_a_bot_chooses_elsewhere_what_it_would_choose_here() -> None:
     run(work)
 
 
+class Asked(BotPool):
+    """Notes the seeds with which a process was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 30)
+        self.seeds: list[int] = []
+
+    async def ask(self, name: str, question: dict[str, Any]) -> dict[str, Any]:
+        self.seeds.append(question["seed"])
+        return await super().ask(name, question)
+
+
+def asked(work: Callable[[Asked], Awaitable[None]]) -> list[int]:
+    """The seeds with which a process was asked while something was done."""
+
+    async def whole() -> list[int]:
+        bots = Asked()
+        try:
+            await work(bots)
+        finally:
+            await bots.close()
+        return bots.seeds
+
+    return asyncio.run(whole())
+
+
+def test_who_plans_a_turn_is_asked_once_a_turn_and_plays_as_it_was_planned() -> None:
+    game, steady = carcassonne.Game(2, 5), create("journeyman", 0, "carcassonne")
+
+    async def work(bots: Asked) -> None:
+        while game.turn == 0:
+            view = game.view_for(0)
+            seed = len(game.history)
+            move = await bots.choose("journeyman", seed, view, "carcassonne", "table")
+            assert move == str(steady.choose(view))
+            game.push(game.parse(move))
+        assert not bots._intentions, "the turn is over"
+
+    assert asked(work) == [0]
+    assert len(game.history) == 3
+
+
+def test_a_bot_whose_turn_went_otherwise_is_asked_anew() -> None:
+    game = carcassonne.Game(2, 5)
+    view = game.view_for(0)
+
+    async def work(bots: Asked) -> None:
+        async def choose(seed: int, bot: str = "journeyman", table: str = "table") -> str:
+            view = after.view_for(0)
+            return await bots.choose(bot, seed, view, "carcassonne", table)
+
+        after = game
+        chosen = await choose(1)
+        assert await choose(2) == chosen, "it was taken back"
+        after = game.copy()
+        after.push(next(move for move in view.legal_moves() if str(move) != chosen))
+        await choose(3)
+        after = game.copy()
+        after.push(after.parse(await choose(4)))
+        await choose(5, "greedy")
+        await choose(6, table="other")
+
+    assert asked(work) == [1, 2, 3, 4, 5, 6]
+
+
 def test_a_bot_may_print_without_being_misunderstood() -> None:
     async def work(bots: BotPool) -> None:
         assert await bots.choose("prints", 1, VIEW, "splendor") == str(VIEW.legal_moves()[0])

@@ -38,6 +38,14 @@ class Budgeted(Bot, Protocol):
         """From now on think so much about each decision, instead of what is usual."""
 
 
+@runtime_checkable
+class Planning(Bot, Protocol):
+    """A bot that makes up its mind about several decisions of a turn at once."""
+
+    intended: tuple[Any, ...]
+    """The moves that it means to make after the last one it chose, while nobody else decides."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a search found before a move was chosen."""

@@ -53,6 +53,7 @@ class LevelBot:
         self._is_told = False
         self._seed = seed
         self._machines: dict[str, Machine] = {}
+        self.intended: tuple[Move, ...] = ()
         self._plan: tuple[int, ...] = ()
         self._before: tuple[Happening, ...] = ()
         """What had happened before the plan was made."""
@@ -67,6 +68,7 @@ class LevelBot:
         machine = self._machine(view)
         stopwatch = Stopwatch()
         moves = {move.action: move for move in view.legal_moves()}
+        self.intended = ()
         if len(moves) == 1:
             return next(iter(moves.values()))
         action = self._planned(view)
@@ -74,6 +76,8 @@ class LevelBot:
             plan = self._think(machine, view, stopwatch)
             self._plan, self._before = plan.actions, view.history
             action = self._plan[0]
+        made = len(view.history) - len(self._before)
+        self.intended = tuple(map(view.actions.move, self._plan[made + 1 :]))
         return moves[action]
 
     def _planned(self, view: View) -> int | None:
