@@ -91,6 +91,27 @@ def test_a_worker_counts_alone_while_redis_is_gone_and_asks_again_later(
     counters.close()
 
 
+def test_an_outage_of_redis_is_told_once_and_its_end_too(
+    redis: str, redis_server: RedisServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock()
+    counters = RedisCounters(redis, Breaker(clock))
+    counters.change("a", one_more)
+    redis_server.kill()
+    for _ in range(3):
+        counters.change("a", one_more)
+        clock.time += AFTER_TROUBLE
+    redis_server.start()
+    for _ in range(2):
+        clock.time += AFTER_TROUBLE
+        counters.get("a")
+    counters.close()
+    assert [record.getMessage().partition(":")[0] for record in caplog.records] == [
+        "Redis cannot be used, this worker counts alone meanwhile",
+        "Redis is used again",
+    ]
+
+
 def test_who_is_at_a_table_is_known_at_other_machines_until_it_says_nothing_any_more(
     redis: str,
 ) -> None:

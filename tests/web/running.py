@@ -43,6 +43,13 @@ class Running:
 @contextmanager
 def running(*options: str) -> Iterator[Running]:
     """Open a hall on a free port of this computer."""
+    with started(*options) as process:
+        yield Running(process)
+
+
+@contextmanager
+def started(*options: str) -> Iterator[subprocess.Popen[str]]:
+    """The process of a hall on a free port of this computer, which may not be open yet."""
     command = [sys.executable, "-m", "guildhall", "serve", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen(
         [*command, *options],
@@ -52,6 +59,6 @@ def running(*options: str) -> Iterator[Running]:
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     ) as process:
         try:
-            yield Running(process)
+            yield process
         finally:
             process.kill()

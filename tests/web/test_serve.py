@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -21,7 +23,7 @@ from guildhall.web.serve_options import ServeOptions
 from guildhall.web.server import HallServer
 from guildhall.web.state import Closing
 from patience import PATIENCE
-from web.running import running
+from web.running import running, started
 from web.visitors import House
 
 OPTIONS = ServeOptions()
@@ -39,6 +41,28 @@ def test_the_hall_opens_answers_and_closes_on_ctrl_c(tmp_path: Path) -> None:
     assert "The hall is closed" in rest
     assert "GET /return/[hidden]" in rest
     assert "sesame" not in rest
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_everything_that_a_hall_says_to_programs_is_json_without_the_organisers_link(
+    workers: int, tmp_path: Path, postgres: Callable[[], str]
+) -> None:
+    database = str(tmp_path / "hall.db") if workers == 1 else postgres()
+    with started(
+        "--database", database, "--workers", str(workers), "--log-format", "json", "--access-log"
+    ) as process:
+        assert process.stdout is not None
+        lines = [json.loads(process.stdout.readline())]
+        while "Guildhall is open" not in lines[-1]["event"]:
+            lines.append(json.loads(process.stdout.readline()))
+        opened = lines[-1]
+        assert httpx.get(f"{opened['here']}/about", timeout=PATIENCE).status_code == 200
+        process.send_signal(signal.SIGINT)
+        lines += map(json.loads, process.stdout)
+    assert opened["workers"] == workers
+    assert "request" in {line["event"] for line in lines}
+    assert "The hall is closed" in lines[-1]["event"]
+    assert "/join/" not in json.dumps(lines)
 
 
 def test_people_are_known_again_after_the_hall_was_killed(tmp_path: Path) -> None:

@@ -66,6 +66,7 @@ def test_two_workers_are_one_hall_and_one_that_dies_is_replaced(
         after = workers_of(hall.process.pid)
         assert hall.stop() == 0
         assert not any(command_of(each) for each in after)
+        assert f"(process {min(before)}) was ended by signal 9 (Killed); another" in hall.rest()
 
 
 def test_the_figures_of_all_workers_add_up(postgres: Callable[[], str]) -> None:

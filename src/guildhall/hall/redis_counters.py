@@ -51,6 +51,7 @@ class Breaker:
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._until = 0.0
+        self._tripped = False
 
     @property
     def is_open(self) -> bool:
@@ -59,9 +60,16 @@ class Breaker:
 
     def trip(self, error: BaseException) -> None:
         """Take in that the server did not answer."""
-        if not self.is_open:
-            logger.warning("Redis cannot be used, this worker counts alone for a while: %s", error)
+        if not self._tripped:
+            logger.warning("Redis cannot be used, this worker counts alone meanwhile: %s", error)
+        self._tripped = True
         self._until = self._now() + AFTER_TROUBLE
+
+    def mend(self) -> None:
+        """Take in that the server has answered."""
+        if self._tripped:
+            logger.warning("Redis is used again")
+        self._tripped = False
 
 
 class RedisCounters:
@@ -87,6 +95,7 @@ class RedisCounters:
             except (redis.RedisError, OSError) as error:
                 self._breaker.trip(error)
             else:
+                self._breaker.mend()
                 return
         self._own.change(key, change)
 
@@ -94,9 +103,12 @@ class RedisCounters:
         """The numbers of a key, as the last worker has left them."""
         if not self._breaker.is_open:
             try:
-                return _numbers(self._client.get(f"{self._room}{key}"))
+                found = _numbers(self._client.get(f"{self._room}{key}"))
             except (redis.RedisError, OSError) as error:
                 self._breaker.trip(error)
+            else:
+                self._breaker.mend()
+                return found
         return self._own.get(key)
 
     def close(self) -> None:
@@ -192,6 +204,8 @@ class PresenceCounters:
             for key in asked:
                 together.hgetall(f"{self._room}{key}")
             answers = await together.execute() if told or asked else []
+        if answers:
+            self._breaker.mend()
         for key in told:
             self._untold.pop(key, None)
         found = answers[2 * len(told) :]

@@ -10,6 +10,9 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from guildhall.web.log_output import ACCESS, request_number
 from guildhall.web.security.redaction import shown_line
 
+FACTS = ("here", "url", "workers", "database")
+"""What a line about an opened hall tells beside its words."""
+
 PARTS = 5
 """What a line about a request is made of: from where, method, path, version, status."""
 
@@ -25,6 +28,7 @@ def json_formatter() -> logging.Formatter:
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.stdlib.add_log_level,
             structlog.stdlib.add_logger_name,
+            structlog.stdlib.ExtraAdder(FACTS),
             _add_request,
             structlog.processors.format_exc_info,
             _redact,

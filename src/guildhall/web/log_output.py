@@ -11,6 +11,9 @@ from guildhall.web.settings import LogFormat
 
 ACCESS = "uvicorn.access"
 
+OPENING = "guildhall.web.serve"
+"""Tells of the hall that it opens and closes."""
+
 request_number: ContextVar[str] = ContextVar("request_number", default="")
 """What the request is called that is being answered, empty outside of one."""
 
@@ -25,6 +28,7 @@ def log_to_terminal(*, access_log: bool, log_format: LogFormat = "text") -> None
     else:
         handler.setFormatter(RedactingFormatter("%(asctime)s %(levelname)s %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger(OPENING).setLevel(logging.INFO)
     access = logging.getLogger(ACCESS)
     access.setLevel(logging.INFO if access_log else logging.WARNING)
     access.propagate = access_log

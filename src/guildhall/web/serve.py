@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import logging
 import os
 import socket
 import sys
@@ -22,6 +23,7 @@ from guildhall.messages import Message, Renderer, Word, message
 from guildhall.messages.renderer import ENGLISH
 from guildhall.printable import printable
 from guildhall.web.addresses import USUAL_PORT, Addresses, ServeError, addresses, listen
+from guildhall.web.log_output import OPENING, log_to_terminal
 from guildhall.web.serve_options import ServeOptions
 from guildhall.web.settings import Settings
 
@@ -31,6 +33,8 @@ THIS_COMPUTER = "127.0.0.1"
 LINE = 79
 """Letters of a line that every terminal has room for."""
 
+logger = logging.getLogger(OPENING)
+
 
 def serve(options: ServeOptions, database: str | None = None, speech: Renderer = ENGLISH) -> None:
     """Serve the hall until somebody stops it; `database` is what the command line names.
@@ -39,9 +43,11 @@ def serve(options: ServeOptions, database: str | None = None, speech: Renderer =
 
     Raises ServeError or LogError for what cannot work.
     """
+    log_to_terminal(access_log=options.access_log, log_format=options.log_format)
     address = place(options.database)
     if database and without_password(database) != database:
         _say(
+            options,
             speech,
             message(
                 "The password of the database stands on the command line, where others on this "
@@ -51,9 +57,10 @@ def serve(options: ServeOptions, database: str | None = None, speech: Renderer =
         )
     _check(options, address, speech)
     with listen(options.host, options.port) as listening:
-        _say(speech, message("The hall is being opened ..."))
+        _say(options, speech, message("The hall is being opened ..."))
         _open(options, address, listening, database, speech)
     _say(
+        options,
         speech,
         message("The hall is closed. Everything is kept; games go on when it opens again."),
     )
@@ -75,21 +82,22 @@ def _open(
         token = asyncio.run(first_token(address))
     except DamagedStreamError as error:
         token = ""
-        _say(speech, error.sentences)
+        _say(options, speech, error.sentences)
     port = listening.getsockname()[1]
     text = welcome(
         found, options, address, port=port, organiser=token, database=database, speech=speech
     )
 
     def ready(*_: object) -> None:
-        _write(text)
+        if options.log_format == "json":
+            _log_opened(found, options, address)
+        else:
+            _write(text)
 
     wait = timedelta(hours=options.tables_wait)
     if options.workers == 1:
-        from guildhall.web.log_output import log_to_terminal
         from guildhall.web.server import run, serve_hall
 
-        log_to_terminal(access_log=options.access_log, log_format=options.log_format)
         run(
             serve_hall(
                 address, settings, listening, ready, access_log=options.access_log, wait=wait
@@ -240,8 +248,13 @@ def _check(options: ServeOptions, address: str, speech: Renderer) -> None:
     with open_log(address) as log:
         faults = log.faults()
     if faults:
-        _say(speech, message("The file of the hall is damaged: {fault}", fault=Word(faults[0])))
         _say(
+            options,
+            speech,
+            message("The file of the hall is damaged: {fault}", fault=Word(faults[0])),
+        )
+        _say(
+            options,
             speech,
             message(
                 "What is whole is open all the same. `guildhall check` tells which streams are "
@@ -265,9 +278,26 @@ def _indented(lines: list[str]) -> list[str]:
     return [f"  {line}" if line else "" for line in lines]
 
 
-def _say(speech: Renderer, words: Message) -> None:
-    """Tell the person at the terminal something, with an empty line before it."""
-    _write("\n" + textwrap.fill(speech.render(words), LINE, break_on_hyphens=False) + "\n")
+def _say(options: ServeOptions, speech: Renderer, words: Message) -> None:
+    """Tell something to the person at the terminal, or to programs that read the log."""
+    if options.log_format == "json":
+        logger.info(ENGLISH.render(words))
+    else:
+        lines = textwrap.fill(speech.render(words), LINE, break_on_hyphens=False)
+        _write(f"\n{lines}\n")
+
+
+def _log_opened(found: Addresses, options: ServeOptions, address: str) -> None:
+    """Tell programs that the hall is open; the organiser's link is for people alone."""
+    logger.info(
+        "Guildhall is open; `guildhall link` tells the organiser's link.",
+        extra={
+            "here": found.here,
+            "url": options.url or found.network,
+            "workers": options.workers,
+            "database": address,
+        },
+    )
 
 
 def _write(text: str) -> None:

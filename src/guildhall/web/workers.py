@@ -6,6 +6,7 @@ What they run is loaded once, by a process that they are copies of, wherever tha
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import signal
 import socket
@@ -30,6 +31,8 @@ SECONDS_TO_END = 5.0
 BETWEEN_LOOKS = 0.2
 SHORT_LIFE = 2.0
 """A worker that dies younger is replaced a little later, so that a broken one does not spin."""
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,7 @@ class Crew:
             if not self._stopping and not member.process.is_alive() and old_enough:
                 member.process.join()
                 member.ready.close()
+                logger.error("worker %d %s; another takes its place", index, _end_of(member))
                 forget_worker(member.process.pid or 0)
                 self._start(index)
 
@@ -134,6 +138,14 @@ class _Member:
             raise ServeError(
                 message("worker {number} could not start; what it said is above", number=index)
             ) from error
+
+
+def _end_of(member: _Member) -> str:
+    """How a worker has ended: what somebody who finds too little memory wants to know."""
+    process, code = member.process.pid, member.process.exitcode or 0
+    if code < 0:
+        return f"(process {process}) was ended by signal {-code} ({signal.strsignal(-code)})"
+    return f"(process {process}) has ended with exit code {code}"
 
 
 def _processes() -> ForkServerContext | SpawnContext:

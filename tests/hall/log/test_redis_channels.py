@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import Queue
@@ -110,6 +112,23 @@ def test_word_comes_also_while_redis_is_gone_and_when_it_is_back(
         one.append("event/a", 1, NEW)
         assert told.get(timeout=PATIENCE) == 2
         assert other.follows()
+
+
+def test_a_process_that_looks_for_itself_while_redis_is_gone_still_follows(
+    postgres: Callable[[], str], redis: str, redis_server: RedisServer
+) -> None:
+    """Else whoever watches over the hall would take all of its workers out of service."""
+    with two_logs(postgres(), redis) as (one, _):
+        heard(one, "event/a")
+        wait_until_told_of(redis, "event/a", 1)
+        redis_server.kill()
+        one._watcher._last = -math.inf
+        assert not one.follows()
+        pause, deadline = Event(), time.monotonic() + PATIENCE
+        while not one.follows():
+            assert time.monotonic() < deadline
+            pause.wait(0.01)
+        redis_server.start()
 
 
 def test_a_redis_that_says_nothing_any_more_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

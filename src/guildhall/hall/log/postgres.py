@@ -200,6 +200,7 @@ class PostgresLog(SqlLog):
             self._listen(stop)
         else:
             self._announce_all()
+            self._watcher.saw_all()  # while Redis is gone this is how news come
             asyncio.run(self._channels.listen(stop))
 
     def _listen(self, stop: Event) -> None:

@@ -109,11 +109,14 @@ async def patiently(attempt: Callable[[], Awaitable[T]]) -> T:
 
     Raises DamagedStreamError, which waiting does not mend, and whatever else is no LogError.
     """
+    told = False
     while True:
         try:
             return await attempt()
         except DamagedStreamError:
             raise
         except LogError as error:
-            logger.warning("the log cannot be used, trying again: %s", error)
+            if not told:  # all that is in memory comes here, so once for each is plenty
+                logger.warning("the log cannot be used, trying again: %s", error)
+            told = True
             await asyncio.sleep(AFTER_TROUBLE)

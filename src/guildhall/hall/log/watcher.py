@@ -45,15 +45,19 @@ class Watcher:
             if self._thread is not None:
                 self._thread.join()
 
-    def looked(self) -> None:
-        """Note that all that there is has been seen."""
+    def saw_all(self) -> None:
+        """Note that all that there is has been seen, whether or not word of news comes."""
         self._last = time.monotonic()
+
+    def looked(self) -> None:
+        """Note that looking goes on as it should."""
+        self.saw_all()
         if self._failed:
             self._failed = False
             logger.warning("news in the log are seen again")
 
     def follows(self) -> bool:
-        """Whether somebody has looked lately, or nobody wants to know."""
+        """Whether all that there is was seen lately, or nobody wants to know."""
         return self._thread is None or time.monotonic() - self._last < LATELY
 
     def _run(self) -> None:

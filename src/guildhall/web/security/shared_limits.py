@@ -68,6 +68,7 @@ class SharedBucket(Bucket):
             self._breaker.trip(error)
             self.take(key)
             return
+        self._breaker.mend()
         if not allowed:
             raise too_many(max(until - time.time(), 1.0))
 
