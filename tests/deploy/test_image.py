@@ -120,19 +120,57 @@ def test_the_hall_of_compose_may_write_to_its_volume_alone() -> None:
     assert compose()["networks"]["front"]["ipam"]["config"] == [{"subnet": trusted}]
 
 
-def test_what_the_image_runs_opens_a_hall_that_its_health_check_finds(tmp_path: Path) -> None:
+def test_every_log_of_compose_has_an_end() -> None:
+    for service in compose()["services"].values():
+        assert service["logging"] == {"driver": "local"}
+
+
+def test_secrets_and_settings_of_compose_do_not_get_into_the_repository() -> None:
+    left_out = (ROOT / ".gitignore").read_text().split()
+    folders = {each["file"].split("/")[1] for each in compose()["secrets"].values()}
+    assert {f"{folder}/" for folder in folders} | {".env"} <= set(left_out)
+
+
+def test_what_the_image_runs_and_its_page_says_works_in_a_plain_environment(
+    tmp_path: Path,
+) -> None:
     data = tmp_path / "data"
     data.mkdir(mode=0o700)
     port = free_port()
     plain = {name: value.replace("/data", str(data)) for name, value in environment().items()}
     plain |= {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "GUILDHALL_PORT": port}
-    command = [*json.loads(last("ENTRYPOINT")), *json.loads(last("CMD"))]
+    backups = compose()["services"]["hall"]["environment"]["GUILDHALL_BACKUP_FOLDER"]
+    plain["GUILDHALL_BACKUP_FOLDER"] = backups.replace("/data", str(data))
     check = json.loads(last("HEALTHCHECK").partition("CMD ")[2].replace(":8000/", f":{port}/"))
-    program = str(shutil.which(command[0], path=plain["PATH"]))
-    with opened([program, *command[1:]], plain, check):
-        pass
-    assert (data / "guildhall" / "events.db").exists()
+    entry = json.loads(last("ENTRYPOINT"))
+    program = str(shutil.which(entry[0], path=plain["PATH"]))
+
+    def ask(words: str) -> None:
+        command = [program, *words.replace("/data", str(data)).split()]
+        ran = subprocess.run(command, env=plain, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, (words, ran.stderr)
+
+    page = (ROOT / "docs" / "organisers" / "docker.md").read_text()
+    asked = re.findall(
+        rf"docker compose exec hall {entry[0]} (\w.*?)(?:  |`|$)", page, re.MULTILINE
+    )
+    run = re.findall(r"docker compose run --rm hall (.*)", page)
+    assert [words.split()[0] for words in asked] == ["link", "settings", "backup", "restore"]
+    assert [words.split()[0] for words in run] == ["backup", "restore", "restore"]
+    with opened([program, *json.loads(last("CMD"))], plain, check):
+        deadline = time.monotonic() + PATIENCE
+        while not list(Path(plain["GUILDHALL_BACKUP_FOLDER"]).glob("*.guildhall")):
+            assert time.monotonic() < deadline
+            time.sleep(0.2)
+        for words in asked:
+            ask(words)
     assert _fails(check, plain)
+    *before, back = run
+    for words in before:
+        ask(words)
+    (data / "guildhall" / "events.db").unlink()  # the volume of the database
+    ask(back)
+    assert (data / "guildhall" / "events.db").exists()
 
 
 def free_port() -> str:
@@ -227,6 +265,15 @@ def test_the_unit_and_the_commands_of_its_page_work_in_a_plain_environment(tmp_p
     assert "https://hall.example/join/" in ran.stdout
     assert (tmp_path / "today.guildhall").exists()
     subprocess.run(["/bin/sh", "-c", script], env=plain, check=True, capture_output=True)
+
+    records = tmp_path / "lib" / "guildhall"
+    owner = 10001 if os.geteuid() == 0 else os.geteuid()
+    os.chown(records, owner, -1)  # the user that systemd has made
+    (named,) = commands_of(page, 2)[:1]
+    back = placed("\n".join(["set -e", named, *commands_of(page, 3)]))
+    subprocess.run(["/bin/sh", "-c", back], env=plain, check=True, capture_output=True)
+    assert (records / "before.db").exists()
+    assert (records / "events.db").stat().st_uid == owner
 
 
 def test_the_unit_names_the_folders_that_the_hall_uses() -> None:
