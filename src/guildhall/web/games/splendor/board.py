@@ -15,7 +15,7 @@ from guildhall.web.art.faces import portrait_of
 from guildhall.web.fragment import Child, Fragment
 from guildhall.web.games.scene import Scene
 from guildhall.web.games.splendor.drawn_tiles import drawn
-from guildhall.web.games.splendor.holdings import TOWER, extra_words, towers
+from guildhall.web.games.splendor.holdings import TOWER, extra_drawn, towers
 from guildhall.web.games.splendor.spots import last_touched
 from guildhall.web.games.touch import Touch
 from guildhall.web.renderer import kept, macros
@@ -100,7 +100,7 @@ def _player(placed: Any, view: View, area: PlayerArea, scene: Scene) -> Child:
     """What lies before a player, put together of parts that change by themselves."""
     number, table, redrawn = area.seat, scene.table, scene.redrawn
     seat, edition = table.at(number), view.edition
-    extra = " · ".join(extra_words(view, area))
+    extra = extra_drawn(view, area)
     held = towers(view, number) if edition.has_strongholds else None
     clock = ""
     if table.clocks and table.phase == "playing":
