@@ -13,6 +13,7 @@ from browser.playing import spot, wait_for_turn
 from browser.positions import find_crowd, set_up
 from browser.serving import DESKTOP, Guest, HallServer, Player
 from browser.shots import HAND_HELD, LAPTOPS, SIZES, shoot, shoot_all_sizes, show
+from browser.test_states import ABOVE_THE_BAR
 
 EDITIONS = [None, "cities", "trading_posts", "orient", "strongholds"]
 LEAST = {(1366, 768): 130, (1440, 900): 150, (1920, 1080): 190}
@@ -32,6 +33,16 @@ least => document.querySelector("#f-market .card").getBoundingClientRect().width
 SHOWS_MARKET = """
 () => document.querySelector("#f-market").getBoundingClientRect().bottom <= innerHeight
 """
+CUT_OFF = """
+() => {
+  const box = document.querySelector("#f-players").getBoundingClientRect();
+  const players = [...document.querySelectorAll("#f-players .player")];
+  const shown = players.filter((player) => player.checkVisibility());
+  return shown.filter((player) => player.getBoundingClientRect().bottom > box.bottom + 1)
+    .map((player) => player.getAttribute("aria-label"));
+}
+"""
+"""Opponents whose panels reach below the place that they have."""
 OVERLAPS = """
 () => {
   const names = ["#f-status", "#f-players", "#f-tiles", "#f-market", "#f-bank", "#f-own"];
@@ -109,9 +120,12 @@ def test_a_full_table_of_four_is_all_in_sight_and_nothing_covers_anything(
         page.wait_for_function(WIDE_CARDS, arg=LEAST[size])
         page.wait_for_function(SEEN)
         page.wait_for_function("high => document.documentElement.scrollHeight <= high", arg=size[1])
+        faults += [f"{size}: {cut} is cut off" for cut in page.evaluate(CUT_OFF)]
     for size in SIZES:
         faults += looked_over(page, size, name)
         faults += [f"{size}: {pair}" for pair in page.evaluate(OVERLAPS)]
+    show(page, HAND_HELD[1], "light")
+    page.wait_for_function(ABOVE_THE_BAR)
     assert not faults, "\n".join(faults)
 
 
