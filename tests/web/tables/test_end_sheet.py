@@ -55,6 +55,19 @@ def test_a_game_that_was_given_up_shows_where_its_points_come_from(house: House)
     assert re.findall(r"<strong>(\d+)", totals) == [str(scores[1]), str(scores[0])]
 
 
+def test_nobody_is_told_to_have_none_of_what_the_game_does_not_have(house: House) -> None:
+    (ada, person), (_, other) = come_in(house, "Ada"), come_in(house, "Ben")
+    for expansion, kinds in (("cities", []), (None, ["Nobles"])):
+        name = f"noble{expansion}"
+        play(house, [person, other], name, settings={"expansion": expansion})
+        for address in (f"/tables/{name}", f"/tables/{name}/replay"):
+            heads = re.findall(
+                r'<th scope="col" class="is-number">(.*?)</th>', ada.get(address).text
+            )
+            assert heads[: 2 + len(kinds)] == ["Prestige", "Cards", *kinds], address
+            assert ("Nobles" in heads) is bool(kinds), address
+
+
 def test_a_table_that_a_host_has_closed_counts_no_points(house: House) -> None:
     ada, ben = entered(house, "Ada", "Ben")
     live = set_table(house, [ada, ben], game="carcassonne")

@@ -34,6 +34,7 @@ from guildhall.web.study.verdicts import (
     shown_analysis,
     verdict_of,
 )
+from guildhall.web.tables.course import HEADINGS, columns
 
 router = APIRouter(prefix="/tables/{name}", include_in_schema=False)
 
@@ -128,6 +129,8 @@ async def replay_page(
         variant=presenter_of(table.options.game).variant(table.options.settings),
         story=table.story(),
         ranking=sorted((place, n) for n, place in enumerate(_places(table))),
+        columns=columns(table.result) if table.result else [],
+        headings=HEADINGS,
         course=_turning_points(course),
         plot=drawn,
         mark=_mark(drawn, moment),

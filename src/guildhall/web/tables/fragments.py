@@ -23,7 +23,13 @@ from guildhall.web.games.variants import bots_of
 from guildhall.web.language import gettext, spoken, spoken_code, tell
 from guildhall.web.renderer import macros, redrawing, template
 from guildhall.web.stream import event
-from guildhall.web.tables.course import HEADINGS, course_of, draw_course, turning_point
+from guildhall.web.tables.course import (
+    HEADINGS,
+    columns,
+    course_of,
+    draw_course,
+    turning_point,
+)
 
 Viewer = int | None
 """A seat, None for a spectator."""
@@ -230,6 +236,7 @@ def _ending(live: LiveTable) -> dict[str, Any]:
         **scene,
         "presenter": presenter,
         "headings": HEADINGS,
+        "columns": columns(table.result) if table.result.places else [],
         "plot": draw_course(table, course),
         "turning": turning_point(course, table.result.places) if table.result.places else None,
         "ordinal": spoken().ordinal,
