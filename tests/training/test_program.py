@@ -19,6 +19,7 @@ import pytest
 
 from extending.plug_ins import install
 from guildhall.bots.search.weights import read_weights
+from guildhall.cli import main
 from guildhall.training import program
 from guildhall.training.program import match_command
 from guildhall.training.settings import Settings, write_settings
@@ -99,6 +100,24 @@ def test_what_is_learnt_from_is_learnt_before_a_run_ends(
     assert path.exists()
     assert generation_of(tmp_path) == 1
     assert "generation 1: 40 of 40 games, learning from them\n" in capsys.readouterr().out
+
+
+def test_what_options_say_counts_more_than_a_file_of_settings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs: list[Settings] = []
+    monkeypatch.setattr(program, "train", lambda settings, *_: runs.append(settings))
+    file = tmp_path / "s.toml"
+    kept = Settings(choices=(("expansion", "orient"),), players=3, seed=5, rate=0.5)
+    write_settings(file, kept)
+    main(["train", "--settings", str(file)])
+    main(["train", "--settings", str(file), "--from", "base-2.net", "--seed", "0"])
+    main(["train", "--settings", str(file), "--players", "4", "--expansion", "cities"])
+    assert runs == [
+        kept,
+        replace(kept, start="base-2.net", seed=0),
+        replace(kept, players=4, choices=(("expansion", "cities"),)),
+    ]
 
 
 def test_ctrl_c_ends_a_run_at_once_and_with_a_sentence(tmp_path: Path) -> None:

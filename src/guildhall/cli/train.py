@@ -56,16 +56,20 @@ def run(options: Namespace) -> None:
 
 
 def _settings(options: Namespace) -> Settings:
-    """Those of a file, or those that the options name."""
+    """Those of a file, if there is one; what the options name counts more."""
     from pathlib import Path
 
+    from guildhall.games.catalogue import USUAL
     from guildhall.training.settings import read_settings, settings_from
 
-    if options.settings:
-        return read_settings(Path(options.settings))
-    game, choices = chosen_game(options)
+    game, said = chosen_game(options)
     own = {"players": options.players, "start": options.start, "seed": options.seed}
-    return settings_from({"game": game, **choices, **own})
+    said |= {name: value for name, value in own.items() if value is not None}
+    if game != USUAL:
+        said["game"] = game
+    if options.settings:
+        return read_settings(Path(options.settings), said)
+    return settings_from(said)
 
 
 def add_options(command: ArgumentParser) -> None:
@@ -73,7 +77,6 @@ def add_options(command: ArgumentParser) -> None:
     command.add_argument(
         "--players",
         type=whole_number(2, 9, _("a number of players")),
-        default=2,
         metavar="N",
         help=_("how many sit at a table (2)"),
     )
@@ -88,21 +91,21 @@ def add_options(command: ArgumentParser) -> None:
         "--into", metavar="FOLDER", help=_("where the run is kept (runs/EDITION-PLAYERS)")
     )
     command.add_argument(
-        "--settings", metavar="FILE", help=_("settings of a new run, instead of the options above")
+        "--settings",
+        metavar="FILE",
+        help=_("settings of a new run; what other options say counts more"),
     )
     command.add_argument(
         "--from",
         dest="start",
-        default="",
         metavar="NET",
         help=_("a network that a new run begins with, also of another edition or size"),
     )
     command.add_argument(
         "--seed",
         type=whole_number(0, 1 << 30, _("a whole number")),
-        default=1,
         metavar="N",
-        help=_("the same seed and settings make the same network"),
+        help=_("the same seed and settings make the same network (1)"),
     )
     command.add_argument(
         "--processes",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -86,10 +87,10 @@ class Settings:
         return {"game": own.pop("game"), **played, **own}
 
 
-def read_settings(path: Path) -> Settings:
-    """Read a file of settings; what it leaves out is as usual."""
+def read_settings(path: Path, said: Mapping[str, Value] | None = None) -> Settings:
+    """Read a file of settings; what is `said` counts more, and what both leave out is as usual."""
     try:
-        return settings_from(tomllib.loads(path.read_text("utf-8")))
+        return settings_from(tomllib.loads(path.read_text("utf-8")) | dict(said or {}))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise SettingsError(f"{path} cannot be read: {error}") from error
 
