@@ -24,6 +24,9 @@ EVERYWHERE = {"time.minutes", "final.prizes", "final.keepsake", "people.confirme
 IN_WORDS = {"points.score_is", "final.prizes", "final.keepsake"}
 """Settings that people read as they are, each in their language."""
 
+NAMED = {"ranking.chain", "ranking.before_round_2", "final.ties"}
+"""Settings whose names people read as words: criteria, and fields of the result sheet."""
+
 NOT_IN_BRACKETS = {
     "tables.short_again_from_round",
     "tables.short_again_reach",
@@ -52,6 +55,8 @@ class Setting:
     """What can be chosen, with the sentence of each."""
     rules: tuple[str, ...]
     default: str
+    names: tuple[str, ...] = ()
+    """What a list may name, where a front end says it."""
 
 
 @dataclass(frozen=True, slots=True)

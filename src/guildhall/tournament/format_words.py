@@ -17,6 +17,8 @@ ATTENDANCE_WITH_CUT = mark(
 )
 CHAINS = ("chain", "before_round_2")
 """Settings that name criteria."""
+NAMES = (*CHAINS, "ties")
+"""Settings that name criteria, or fields of the result sheet."""
 UNUSED = ((), "", 0)
 """Values of settings that say nothing."""
 SECTIONS = {
@@ -64,13 +66,20 @@ def _sentences(options: Any, prefix: str, tell: Tell, *, numbers: bool) -> Itera
         if value == setting.default and not rules:
             continue
         text = tell(says[value] if isinstance(says, Mapping) else says)
-        told = _criteria(value, tell) if setting.name in CHAINS else _words(value, tell)
+        told = _names(setting.name, value, tell) if setting.name in NAMES else _words(value, tell)
         sentence = text.format(value=told)
         yield f"{sentence} [{', '.join(rules)}]" if numbers and rules else sentence
 
 
-def _criteria(names: Iterable[str], tell: Tell) -> str:
-    return ", ".join(tell(CRITERIA[name].words.text) for name in names)
+def name_in_words(setting: str, name: str) -> str:
+    """The marked words of a name in a setting such as `chain`; an unknown one as it is."""
+    if setting in CHAINS:
+        return CRITERIA[name].words.text if name in CRITERIA else name
+    return name.replace("_", " ")
+
+
+def _names(setting: str, names: Iterable[str], tell: Tell) -> str:
+    return ", ".join(tell(name_in_words(setting, name)) for name in names)
 
 
 def _words(value: Any, tell: Tell) -> str:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from html import escape
+
+import pytest
+
+from guildhall.messages.catalogue import catalogue
+from guildhall.messages.languages import HOUSE, SOURCE
 from guildhall.tournament import shipped
+from guildhall.tournament.ranking.criteria import CRITERIA
 from web.events.desk.at_the_desk import NAMES, open_desk, words_of
 from web.visitors import House, Visitor
 
@@ -132,3 +139,23 @@ def test_an_event_keeps_the_words_of_its_format_in_whatever_language_it_is_opene
     live = house.runner.run(house.hall.events.get("cup"))
     assert live.tournament.format.final.prizes == ("gold first-player chip", "kniha")
     assert live.tournament.format.points.score_is == "prestige"
+
+
+@pytest.mark.parametrize("code", HOUSE)
+def test_criteria_are_shown_and_read_in_the_words_of_the_language(house: House, code: str) -> None:
+    visitor = host(house)
+    visitor.post("/language", language=code)
+    told = catalogue(code).gettext if code != SOURCE else str
+    chain = [told(CRITERIA[name].words.text) for name in ("points", "score", "lot")]
+    ties = [told("cards"), told("seat")]
+    text = words_of(visitor.get("/events/new?format=splendor-swiss"))
+    assert " ".join(chain[1].split()) in text, "what is possible is said"
+    assert "ratio" not in text
+    settings = {"ranking.chain": ", ".join(chain).capitalize(), "final.ties": ", ".join(ties)}
+    opened = visitor.post("/events/new", name="Cup", format="splendor-swiss", **settings)
+    assert opened.status_code == 303, words_of(opened)
+    chosen = house.runner.run(house.hall.events.get("cup")).tournament.format
+    assert chosen.ranking.chain == ("points", "score", "lot")
+    assert chosen.final.ties == ("cards", "seat")
+    form = visitor.get("/events/cup/desk/settings").text
+    assert all(f'value="{escape(", ".join(words))}"' in form for words in (chain, ties))
