@@ -6,6 +6,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from guildhall.cli.command import Command, fail
+from guildhall.cli.language import gettext as _
 from guildhall.cli.language import mark
 from guildhall.cli.serve_flags import add_serve_flags, given_flags
 
@@ -24,9 +25,18 @@ examples:
 """
 
 
+ORIGINS = {
+    "flag": mark("flag"),
+    "environment": mark("environment"),
+    "file": mark("file"),
+    "default": mark("default"),
+}
+
+
 def run(options: Namespace) -> None:
     """Print a line for each setting; variables that mean nothing are told on stderr."""
     from guildhall.console.language import tell
+    from guildhall.messages import Word, message
     from guildhall.printable import printable
     from guildhall.web.addresses import ServeError
     from guildhall.web.option_sources import unknown_variables
@@ -38,10 +48,11 @@ def run(options: Namespace) -> None:
         fail(tell(error.sentences))
     widths = [max(len(line[column]) for line in settings) for column in (0, 1)]
     for name, value, origin in settings:
-        line = f"{name:{widths[0]}}  {value:{widths[1]}}  {origin}"
+        line = f"{name:{widths[0]}}  {value:{widths[1]}}  {_(ORIGINS[origin])}"
         sys.stdout.write(f"{printable(line)}\n")
-    for name in unknown_variables({name for name, _, _ in settings}):
-        sys.stderr.write(f"guildhall: {printable(name)} is not a setting of a hall\n")
+    for name in unknown_variables({line[0] for line in settings}):
+        words = tell(message("{name} is not a setting of a hall", name=Word(name)))
+        sys.stderr.write(f"guildhall: {printable(words)}\n")
 
 
 def add_options(command: ArgumentParser) -> None:
