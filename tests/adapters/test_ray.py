@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,11 @@ from guildhall.arena.errors import ArenaError
 from guildhall.arena.journal import Journal
 from guildhall.arena.schedule import match
 from guildhall.arena.workers import open_workers
+from guildhall.bots.search.weights import read_weights
 from guildhall.datasets.games import Plan
 from guildhall.datasets.writer import make_dataset
+from guildhall.training.run import open_run
+from training.test_run import SMALL, go_on
 
 LONGEST_WAIT = 120.0
 BOTS = [Entrant("random", "random"), Entrant("greedy", "greedy")]
@@ -90,6 +94,16 @@ def test_the_command_plays_on_a_cluster(cluster: Any, tmp_path: Path) -> None:
     assert len(told) == 2
     assert games(tmp_path / "a.jsonl") == games(tmp_path / "b.jsonl")
     assert "Ray, 2 processors" in (tmp_path / "b.jsonl").read_text()
+
+
+def test_a_training_makes_the_same_network(cluster: Any, tmp_path: Path) -> None:
+    """Played on the cluster, and by nobody but this process."""
+    with open_workers(ray=cluster[0].address) as pool:
+        run = open_run(tmp_path / "cluster", SMALL, pool)
+        assert sum(1 for _ in islice(run.generations(), 2)) == 2
+    go_on(tmp_path / "here", 2, SMALL)
+    there, here = (read_weights(tmp_path / run / "champion.net") for run in ("cluster", "here"))
+    assert there.numbers == here.numbers
 
 
 def test_who_is_connected_stays_so_and_is_not_sent_elsewhere(cluster: Any) -> None:
