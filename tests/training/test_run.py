@@ -134,6 +134,29 @@ def test_a_run_begins_with_a_network_of_another_edition(tmp_path: Path) -> None:
     assert champion.about["settings"]["start"] == "champion.net", "no path of this machine"
 
 
+def test_a_run_goes_on_without_the_file_that_it_began_with(tmp_path: Path) -> None:
+    go_on(tmp_path / "first", 1)
+    start = tmp_path / "first" / "champion.net"
+    settings = replace(PEBBLES, start=str(start), seed=3)
+    next(iter(open_run(tmp_path / "second", settings, AtOnce()).steps()))
+    start.unlink()
+    go_on(tmp_path / "second", 1, settings)
+    assert read_weights(tmp_path / "second/champion.net").about["before"]["games"] == 40
+
+
+@pytest.mark.parametrize("content", [None, b"this is none"])
+def test_a_run_that_could_not_be_begun_can_be_begun_otherwise(
+    content: bytes | None, tmp_path: Path
+) -> None:
+    start, folder = tmp_path / "start", tmp_path / "run"
+    if content:
+        start.write_bytes(content)
+    with pytest.raises((FileNotFoundError, UnfitNetError), match="start"):
+        open_run(folder, replace(PEBBLES, start=str(start)), AtOnce())
+    run, _ = go_on(folder, 1)
+    assert run.settings == PEBBLES
+
+
 def test_a_network_of_another_game_is_no_beginning(tmp_path: Path) -> None:
     go_on(tmp_path / "first", 1)
     net = read_weights(tmp_path / "first" / "champion.net")
@@ -142,6 +165,8 @@ def test_a_network_of_another_game_is_no_beginning(tmp_path: Path) -> None:
     settings = replace(PEBBLES, start=str(tmp_path / "chess.net"))
     with pytest.raises(UnfitNetError, match=r"chess.net cannot be begun with"):
         go_on(tmp_path / "second", 1, settings)
+    run, _ = go_on(tmp_path / "second", 1)
+    assert run.settings == PEBBLES, "it can be begun otherwise"
 
 
 def test_a_run_goes_on_with_its_own_settings(tmp_path: Path) -> None:

@@ -22,7 +22,13 @@ import numpy as np
 
 from guildhall.arena.sprt import Sprt, Verdict, elo_of
 from guildhall.bots.search.subject import Subjects, find_subjects
-from guildhall.bots.search.weights import UnfitNetError, read_weights, shapes_of, write_weights
+from guildhall.bots.search.weights import (
+    UnfitNetError,
+    parse_weights,
+    read_weights,
+    shapes_of,
+    write_weights,
+)
 from guildhall.training.learner import Learner, Losses, Rate
 from guildhall.training.player import find_subject, learning_runtime, player
 from guildhall.training.self_play import Samples
@@ -39,6 +45,8 @@ MEAN_PART = 0.05
 """How far the mean moves towards the present weights, ten steps at a time."""
 STEPS_A_MEAN = 10
 DEALS_A_TASK = 6
+START = "start.net"
+"""The network that a run began with, whatever becomes of the file it was read from."""
 GATE = Sprt(low=0.0, high=25.0)
 Played = tuple[Samples, float]
 """Samples, and the processor seconds that they took."""
@@ -103,6 +111,9 @@ class Run:
         self._learner = Learner(description, shapes, settings.seed, rate)
         self._window = Window(settings, description, self._runtime)
         self.saved = self._restore()
+        if settings.start and self.saved.generation == 0:
+            subjects = find_subjects(settings.conditions.spec)
+            begin_from(self._learner, folder / START, subjects, Path(settings.start).name)
 
     def generations(self) -> Iterator[Progress]:
         """Go on for ever, a generation at a time."""
@@ -111,9 +122,6 @@ class Run:
     def steps(self) -> Iterator[Part | Progress]:
         """The same, and each chunk of games that was played: it is on disk when it is told."""
         if self.saved.generation == 0:
-            if self.settings.start:
-                subjects = find_subjects(self.settings.conditions.spec)
-                begin_from(self._learner, Path(self.settings.start), subjects)
             self._save_net(0)
             yield self._learn(1, (yield from self._gather(1, self._submit(1))))
         ahead = self._submit(self.saved.generation + 1)
@@ -243,7 +251,7 @@ class Run:
             "curve": self.saved.curve,
         }
         if self.settings.start:
-            about["before"] = read_weights(Path(self.settings.start)).about
+            about["before"] = read_weights(self.folder / START).about
         weights = read_weights(self._net(generation))
         weights.about.update(about)
         write_weights(self.folder / "champion.net", weights)
@@ -297,16 +305,16 @@ class Run:
         return saved
 
 
-def begin_from(learner: Learner, net: Path, subjects: Subjects) -> None:
+def begin_from(learner: Learner, net: Path, subjects: Subjects, name: str) -> None:
     """Let a learner begin with a network of the same game, whatever its settings were.
 
-    Raises UnfitNetError for anything else.
+    Raises UnfitNetError for anything else, which is called by its name.
     """
     weights = read_weights(net)
     try:
         known = subjects.described(str(weights.about.get("game")))
     except ValueError as error:
-        raise UnfitNetError(f"{net.name} cannot be begun with: {error}") from error
+        raise UnfitNetError(f"{name} cannot be begun with: {error}") from error
     learner.begin_from(weights, known)
 
 
@@ -327,11 +335,21 @@ def compete(
 
 
 def open_run(folder: Path, settings: Settings, pool: Executor) -> Run:
-    """A run in a folder: a new one, or the one that is there with the same settings."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """A run in a folder: a new one, or the one that is there with the same settings.
+
+    Of a run that cannot be begun no settings are kept, so that it can be begun otherwise.
+    """
     kept = folder / "settings.toml"
-    if kept.exists():
+    is_new = not kept.exists()
+    if not is_new:
         settings = read_settings(kept)
-    else:
+    if settings.start and (is_new or not (folder / START).exists()):
+        network = Path(settings.start).read_bytes()
+        parse_weights(network, Path(settings.start).name)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / START).write_bytes(network)
+    run = Run(folder, settings, pool)
+    if is_new:
+        folder.mkdir(parents=True, exist_ok=True)
         write_settings(kept, settings)
-    return Run(folder, settings, pool)
+    return run
