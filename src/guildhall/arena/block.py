@@ -11,7 +11,7 @@ from guildhall.arena.conditions import Conditions
 from guildhall.arena.intervals import Interval
 from guildhall.arena.results import GameResult
 from guildhall.arena.schedule import LineUp
-from guildhall.arena.sprt import Sprt
+from guildhall.arena.sprt import Sprt, Verdict
 from guildhall.arena.summary import (
     Score,
     Use,
@@ -60,6 +60,14 @@ class Block:
         """What the test, if there is one, says."""
         return self.sprt.log_ratio(self.score.results, self.score.players) if self.sprt else 0.0
 
+    @property
+    def verdict(self) -> Verdict:
+        """Of the test: `better`, `not better`, or `open`, as it is without one."""
+        return self.sprt.verdict_of(self.log_ratio) if self.sprt else "open"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
     def lines(self) -> list[str]:
         """The block, and below it what is known of Splendor and not of chess."""
         return [*self._usual_lines(), "", *self._more_lines()]
@@ -92,12 +100,11 @@ class Block:
             "endless": self.endless,
         }
         if self.sprt:
-            ratio = self.log_ratio
             data["sprt"] = {
                 **asdict(self.sprt),
-                "llr": ratio,
+                "llr": self.log_ratio,
                 "bounds": list(self.sprt.bounds),
-                "verdict": self.sprt.verdict_of(ratio),
+                "verdict": self.verdict,
             }
         return data
 

@@ -60,15 +60,22 @@ def read_entrants(
 ) -> list[Entrant]:
     """The entrants that words name; who has no allowance of its own gets the usual one."""
     entrants = [read_entrant(word, usual, game) for word in words]
-    twice = [name for name, count in Counter(e.name for e in entrants).items() if count > 1]
-    if twice:
-        raise ArenaError(
-            message("{name} is there twice", name=Word(twice[0])),
-            message(
-                "Give each a name of its own, as in {example}", example=Word(f"second={twice[0]}")
-            ),
-        )
+    check_names(entrants)
     return entrants
+
+
+def check_names(entrants: Iterable[Entrant]) -> None:
+    """Raise ArenaError where two have the same name, or one has none that tables can tell."""
+    names = Counter(entrant.name for entrant in entrants)
+    for name, count in names.items():
+        _check_name(name)
+        if count > 1:
+            raise ArenaError(
+                message("{name} is there twice", name=Word(name)),
+                message(
+                    "Give each a name of its own, as in {example}", example=Word(f"second={name}")
+                ),
+            )
 
 
 def read_entrant(word: str, usual: Allowance | None = None, game: str = USUAL) -> Entrant:
@@ -87,7 +94,8 @@ def read_entrant(word: str, usual: Allowance | None = None, game: str = USUAL) -
         else:
             name = named[1] if named else bot.rpartition(":")[2] + at + allowed
             entrant = Entrant(name, bot=bot, allowance=allowance)
-    return _checked(entrant, word)
+    _check_name(entrant.name, word)
+    return entrant
 
 
 def read_allowance(text: str) -> Allowance:
@@ -136,10 +144,10 @@ def _network(name: str, file: Path, allowance: Allowance) -> Entrant:
     return Entrant(name, f"{file.name}:{mark}", allowance=allowance, network=network)
 
 
-def _checked(entrant: Entrant, word: str) -> Entrant:
-    if not NAME.fullmatch(entrant.name):
+def _check_name(name: str, word: str = "") -> None:
+    if not NAME.fullmatch(name):
         raise ArenaError(
-            message("{word} is not the name of an entrant", word=quoted(word)),
+            message("{word} is not the name of an entrant", word=quoted(word or name)),
             message(
                 "Names have up to {most} letters and no blanks; a command follows its name: "
                 "{example}",
@@ -147,4 +155,3 @@ def _checked(entrant: Entrant, word: str) -> Entrant:
                 example=Word("'tinker=python3 tinker.py'"),
             ),
         )
-    return entrant

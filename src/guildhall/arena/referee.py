@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from guildhall.arena.clock import Clock, read_clock
 from guildhall.arena.conditions import MOST_DECISIONS, Conditions
 from guildhall.arena.entrants import Entrant, seat_names
-from guildhall.arena.errors import Fault
+from guildhall.arena.errors import ArenaError, Fault
 from guildhall.arena.http_player import HttpPlayer
 from guildhall.arena.line_protocol import LinePlayer
-from guildhall.arena.players import LocalPlayer, Player
+from guildhall.arena.players import LocalPlayer, Player, make_bot
 from guildhall.arena.results import Ending, Foul, GameResult, Spent
 from guildhall.arena.schedule import Task, seated
 from guildhall.bots import registry
+from guildhall.messages import Word, message
 
 BOT_PROGRAM = "guildhall.arena.bot_program"
 ADDRESS = ("http://", "https://")
@@ -93,6 +94,31 @@ def open_player(entrant: Entrant, game: str) -> Player:
     if entrant.factory or entrant.network or entrant.bot in registry.house_bots(game):
         return LocalPlayer(entrant)
     return LinePlayer(entrant, [sys.executable, "-m", BOT_PROGRAM, game, entrant.bot])
+
+
+def check_entrants(entrants: Iterable[Entrant], conditions: Conditions) -> None:
+    """Refuse bots that do not play this game, or cannot be started.
+
+    Raises UnknownBot, BrokenBot, UnfitNetError, NotLearnable or ArenaError.
+    """
+    for entrant in entrants:
+        if entrant.network:
+            make_bot(entrant, conditions, 0)
+        elif entrant.bot and ":" not in entrant.bot:
+            registry.create(entrant.bot, 0, conditions.game)
+        player = open_player(entrant, conditions.game)
+        try:
+            player.check()
+        except Fault as fault:
+            raise ArenaError(
+                message(
+                    "the bot {bot} cannot be started: {trouble}",
+                    bot=Word(entrant.name),
+                    trouble=Word(fault.detail),
+                )
+            ) from fault
+        finally:
+            player.close()
 
 
 class Table:

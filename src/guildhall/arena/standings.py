@@ -39,6 +39,9 @@ class Standings:
     lengths: Sequence[int] = field(repr=False)
     """Decisions of each game."""
 
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
     def lines(self) -> list[str]:
         """All of it for a terminal."""
         return [

@@ -13,13 +13,11 @@ from guildhall.arena.block import Block, counted, make_block
 from guildhall.arena.conditions import Conditions
 from guildhall.arena.contest import CLUSTER_LEAST, Contest, Judge, Portion
 from guildhall.arena.entrants import Entrant
-from guildhall.arena.errors import ArenaError, Fault
 from guildhall.arena.journal import Journal
 from guildhall.arena.judges import MarginJudge, SprtJudge
 from guildhall.arena.leaderboard import write_section
-from guildhall.arena.players import make_bot
 from guildhall.arena.ratings import check_anchors
-from guildhall.arena.referee import open_player
+from guildhall.arena.referee import check_entrants
 from guildhall.arena.report import read_report
 from guildhall.arena.schedule import KINDS, LineUp
 from guildhall.arena.session import describe_session
@@ -29,7 +27,6 @@ from guildhall.arena.workers import open_workers
 from guildhall.bots import registry
 from guildhall.console.arena.contest_screen import open_meter
 from guildhall.console.language import tell as console_tell
-from guildhall.messages import Word, message
 
 
 @dataclass(frozen=True)
@@ -58,7 +55,7 @@ class Options:
 
 def run_contest(options: Options) -> None:
     """Play everything that is not in the file yet, and print what all of it says."""
-    check_entrants(options)
+    check_entrants(options.entrants, options.conditions)
     names = [entrant.name for entrant in options.entrants]
     check_anchors(options.anchors, names)
     line_ups = KINDS[options.kind](names, options.conditions.players)
@@ -106,31 +103,6 @@ def tell(journal: Journal, options: Options, line_ups: Sequence[LineUp]) -> None
         sys.stdout.write(json.dumps(told.data(), indent=1) + "\n")
     else:
         sys.stdout.write("\n".join(told.lines()) + "\n")
-
-
-def check_entrants(options: Options) -> None:
-    """Refuse bots that do not play this game.
-
-    Raises UnknownBot, BrokenBot, UnfitNetError, NotLearnable or ArenaError.
-    """
-    for entrant in options.entrants:
-        if entrant.network:
-            make_bot(entrant, options.conditions, 0)
-        elif entrant.bot and ":" not in entrant.bot:
-            registry.create(entrant.bot, 0, options.conditions.game)
-        player = open_player(entrant, options.conditions.game)
-        try:
-            player.check()
-        except Fault as fault:
-            raise ArenaError(
-                message(
-                    "the bot {bot} cannot be started: {trouble}",
-                    bot=Word(entrant.name),
-                    trouble=Word(fault.detail),
-                )
-            ) from fault
-        finally:
-            player.close()
 
 
 def _judge(options: Options, name: str) -> Judge | None:
