@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from guildhall.bots.search.description import NONE, Description
 from guildhall.bots.search.runtime import Interpreted, interpreted
+from guildhall.bots.search.weights import check_fit, read_weights
 from guildhall.bots.splendor.description import describe_edition
+from guildhall.bots.splendor.thinker import find_net
 from guildhall.games import splendor
 from guildhall.games.splendor.editions import EXPANSIONS
 
@@ -123,3 +128,35 @@ def test_what_a_player_may_not_know_is_told_as_unknown() -> None:
     hand = description.entities - 3
     assert views[0].present[hand]
     assert views[0].entities[hand][:9] == [0, 1, 0, 0, 0, 1, 0, 1, 0]
+
+
+TOLD = Path(__file__).parents[2] / "golden" / "told_to_networks.json"
+"""By version of the description, by rule set: a hash of what networks are told of a few games."""
+
+
+@pytest.mark.parametrize(("variant", "players"), CASES)
+def test_what_networks_are_told_keeps_its_meaning_as_long_as_its_version(
+    variant: str | None, players: int
+) -> None:
+    """A network that was taught other numbers would play badly without a word.
+
+    Whoever changes what is told raises `description.VERSION`, so that all networks made before are
+    refused, and writes the hashes of the new version down. Where only these games went another way,
+    for a rule has changed, the hashes are enough.
+    """
+    description = describe_edition(variant, players)
+    found = sha256(repr(description.points).encode())
+    for game in random_positions(variant, players, seed=20 + players):
+        told = Told(description, game.state)
+        rows = (told.context, *told.entities)
+        found.update(repr([[round(x, 5) for x in row] for row in rows]).encode())
+    known = json.loads(TOLD.read_text())[description.version]
+    assert found.hexdigest()[:16] == known[description.name]
+
+
+@pytest.mark.parametrize(("variant", "players"), CASES)
+def test_a_network_is_shipped_that_fits_and_is_small(variant: str | None, players: int) -> None:
+    net = find_net(variant, players)
+    assert net
+    check_fit(read_weights(net), describe_edition(variant, players))
+    assert net.stat().st_size < 300_000
