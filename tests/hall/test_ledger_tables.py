@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,26 @@ def test_names_that_were_changed_are_shown_and_nothing_is_left_of_the_old_ones(
         with log.engine.connect() as connection:
             kept = connection.scalars(sa.select(ledger_tables.games.c.data)).all()
         assert "Adelaide" not in "".join(kept)
+
+
+def test_tables_of_another_version_are_made_anew(
+    tmp_path: Path, postgres: Callable[[], str]
+) -> None:
+    for address in (str(tmp_path / "hall.db"), postgres()):
+        with open_log(address) as log:
+            assert isinstance(log, SqlLog)
+            log.append(STREAM, 0, [game(0, "ada", "ben")])
+            tables = LedgerTables(log)
+            tables.catch_up()
+            found = told(tables)
+            tables.close()
+            with log.engine.begin() as connection:
+                connection.exec_driver_sql("ALTER TABLE ledger_games ADD COLUMN later TEXT")
+                connection.exec_driver_sql("ALTER TABLE ledger_courses DROP COLUMN sigma")
+            anew = LedgerTables(log)
+            anew.catch_up()
+            assert told(anew) == found
+            anew.close()
 
 
 def test_tables_of_another_log_are_computed_anew(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """Tables beside the log that are computed of it: whoever loses them computes them again.
 
 They are for what is asked for by page and by order, of which there is too much for the memory of a
-process. All workers of a hall share them.
+process. All workers of a hall share them. They have no revisions: those of another version, with
+other columns, are made anew. Where the same columns come to mean something else, a table wants a
+new name.
 """
 
 from __future__ import annotations
@@ -30,6 +32,8 @@ class SideTables:
         self._lock: AbstractContextManager[Any] = nullcontext() if self._log else Lock()
         """One connection is all that a database in memory has."""
         with self.writing() as connection:
+            if _are_others(connection, metadata):
+                metadata.drop_all(connection)
             metadata.create_all(connection)
 
     @contextmanager
@@ -58,6 +62,16 @@ class SideTables:
 
     def _errors(self) -> AbstractContextManager[None]:
         return self._log.errors() if self._log else nullcontext()
+
+
+def _are_others(connection: sa.Connection, metadata: sa.MetaData) -> bool:
+    """Whether another version has made tables of these names with other columns."""
+    names = [table.name for table in metadata.sorted_tables]
+    found = sa.inspect(connection).get_multi_columns(filter_names=names)
+    return any(
+        {column["name"] for column in columns} != set(metadata.tables[name].columns.keys())
+        for (_, name), columns in found.items()
+    )
 
 
 def _in_memory() -> sa.Engine:
