@@ -125,6 +125,13 @@ def test_every_log_of_compose_has_an_end() -> None:
         assert service["logging"] == {"driver": "local"}
 
 
+def test_the_database_of_compose_is_healthy_when_it_answers_where_the_hall_asks() -> None:
+    database = compose()["services"]["database"]
+    assert "--host=127.0.0.1" in database["healthcheck"]["test"]
+    places = [volume.split(":")[1] for volume in database["volumes"]]
+    assert database["environment"]["PGDATA"] in places
+
+
 def test_secrets_and_settings_of_compose_do_not_get_into_the_repository() -> None:
     left_out = (ROOT / ".gitignore").read_text().split()
     folders = {each["file"].split("/")[1] for each in compose()["secrets"].values()}
