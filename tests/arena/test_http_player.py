@@ -7,21 +7,27 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socket import MSG_PEEK
 from typing import Any
 
 import pytest
 
 from guildhall.arena.conditions import make_conditions
 from guildhall.arena.entrants import Entrant, read_entrant
+from guildhall.arena.http_player import HttpPlayer
+from guildhall.arena.protocol_check import Checker
 from guildhall.arena.referee import Referee
 from guildhall.arena.results import GameResult
 from guildhall.arena.schedule import match, tasks
+from patience import PATIENCE
 
 Answering = Callable[[dict[str, Any]], tuple[int, bytes]]
 
 
 @contextmanager
-def serving(answer: Answering) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def serving(
+    answer: Answering, *, hangs_up: bool = False
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """A server that answers, its address, and what it was asked."""
     asked: list[dict[str, Any]] = []
 
@@ -35,6 +41,7 @@ def serving(answer: Answering) -> Iterator[tuple[str, list[dict[str, Any]]]]:
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             self.wfile.write(body)
+            self.close_connection = hangs_up
 
         def log_message(self, *_told: Any) -> None:
             """Nothing."""
@@ -74,6 +81,43 @@ def test_it_plays_whole_games_and_is_told_what_its_seat_may_know() -> None:
     assert asked[0]["players"] == 2
     assert asked[0]["allowance"] == {}
     assert "deck" not in asked[0]["view"]
+
+
+def test_a_server_may_hang_up_while_others_think() -> None:
+    """As most do after some seconds; the next question calls it again."""
+    conditions = make_conditions()
+    game = conditions.spec.start(2, 1, None, dict(conditions.settings))
+    with serving(first, hangs_up=True) as (address, asked):
+        player = HttpPlayer(Entrant("far", command=address))
+        player.begin(conditions, 0, 1)
+        for _ in range(3):
+            assert player.choose(game.view_for(0)).move == "take W G B"
+            wait_for_the_end_of(player)
+        player.close()
+    assert len(asked) == 3
+
+
+def test_a_server_is_checked_as_programs_are() -> None:
+    conditions = make_conditions(patience=5.0)
+    with serving(first) as (address, asked):
+        findings = list(Checker([address], conditions).check())
+    assert [finding.trouble for finding in findings] == [""] * 6
+    assert findings[0].rule == "takes calls"
+    assert {question["seat"] for question in asked} == {0, 1}
+    with serving(lambda _question: (500, b"")) as (address, _):
+        findings = list(Checker([address], conditions).check())
+    assert [bool(finding.trouble) for finding in findings] == [False, *[True] * 5]
+    assert "the server answered 500" in findings[1].trouble
+    (nobody,) = Checker([address], conditions).check()
+    assert "nobody is at 127.0.0.1" in nobody.trouble
+
+
+def wait_for_the_end_of(player: HttpPlayer) -> None:
+    connection = player._connection
+    assert connection
+    assert connection.sock
+    connection.sock.settimeout(PATIENCE)
+    assert connection.sock.recv(1, MSG_PEEK) == b""
 
 
 def test_what_it_may_use_is_told() -> None:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import json
 import time
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from selectors import EVENT_READ, DefaultSelector
+from socket import socket
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -105,6 +107,9 @@ class HttpPlayer:
         return move
 
     def _open(self, seconds: float) -> HTTPConnection:
+        """The connection, a new one where the server has hung up while others were thinking."""
+        if self._connection and self._connection.sock and _is_readable(self._connection.sock):
+            self.close()
         if self._connection is None:
             kind = HTTPSConnection if self._address.scheme == "https" else HTTPConnection
             self._connection = kind(self._address.netloc)
@@ -112,3 +117,10 @@ class HttpPlayer:
         if self._connection.sock is not None:
             self._connection.sock.settimeout(seconds)
         return self._connection
+
+
+def _is_readable(waiting: socket) -> bool:
+    """Whether something has come to a connection where nothing was asked: its end, that is."""
+    with DefaultSelector() as selector:
+        selector.register(waiting, EVENT_READ)
+        return bool(selector.select(0))

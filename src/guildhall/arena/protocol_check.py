@@ -1,7 +1,11 @@
-"""Whether a program speaks the line protocol: every rule is tried, and what is wrong is told."""
+"""Whether a bot keeps its protocol: every rule is tried, and what is wrong is told.
+
+A program speaks by lines, a server by JSON; what is asked of both is tried with both.
+"""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -12,7 +16,7 @@ from guildhall.arena.errors import Fault
 from guildhall.arena.line_process import LineProcess, ProcessEnded
 from guildhall.arena.line_protocol import GREETING, LinePlayer
 from guildhall.arena.players import LocalPlayer, Player
-from guildhall.arena.referee import Table
+from guildhall.arena.referee import ADDRESS, Table, open_player
 from guildhall.bots.contract import Allowance
 from guildhall.bots.random_bot import RandomBot
 
@@ -24,6 +28,8 @@ BLINK = 200
 SEEDS = (11, 12)
 GUEST = Entrant("guest", factory=RandomBot)
 """Somebody to play against."""
+Rule = tuple[str, Callable[[], object]]
+"""What is asked of a bot, and what tries it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +49,28 @@ class Checker:
     conditions: Conditions
 
     def check(self) -> Iterator[Finding]:
-        """All rules, the simplest first; a program that does not greet is asked nothing more."""
-        greeting = _tried("answers gsp with its name and gspok", self._greet)
-        yield greeting
-        if not greeting.trouble:
-            yield from (_tried(rule, attempt) for rule, attempt in self._rules())
+        """All rules, the simplest first; whoever does not greet is asked nothing more."""
+        if self.is_server:
+            first, rules = _tried("takes calls", self._call), self._rules_of_all()
+        else:
+            first = _tried("answers gsp with its name and gspok", self._greet)
+            rules = self._rules_of_programs()
+        yield first
+        if not first.trouble:
+            yield from (_tried(rule, attempt) for rule, attempt in rules)
 
-    def _rules(self) -> Iterator[tuple[str, Callable[[], object]]]:
+    @property
+    def is_server(self) -> bool:
+        """Whether it is an address, and no command."""
+        return bool(self.words) and self.words[0].startswith(ADDRESS)
+
+    def _rules_of_programs(self) -> Iterator[Rule]:
         yield "answers isready with readyok, and ignores what it does not know", self._ask_oddly
+        yield from self._rules_of_all()
+        yield "ends when it is told to quit", partial(self._leave, "quit")
+        yield "ends when nobody talks to it any more", partial(self._leave, None)
+
+    def _rules_of_all(self) -> Iterator[Rule]:
         for seat in range(self.conditions.players):
             play = partial(self._play, seat, Allowance())
             yield f"plays a whole game by the rules in seat {seat}", play
@@ -58,11 +78,16 @@ class Checker:
         yield f"moves in time when it is told `go time {BLINK}`", quickly
         yield "begins a new game in the middle of another", self._begin_again
         yield "chooses the same when seed and views are the same", self._play_twice
-        yield "ends when it is told to quit", partial(self._leave, "quit")
-        yield "ends when nobody talks to it any more", partial(self._leave, None)
+
+    def _call(self) -> None:
+        player = self._player()
+        try:
+            player.check()
+        finally:
+            player.close()
 
     def _greet(self) -> None:
-        player = self._player()
+        player = LinePlayer(Entrant("checked", command="-"), self.words)
         player.start()
         player.close()
         if not player.program_name:
@@ -72,9 +97,10 @@ class Checker:
         if self._play(0, Allowance()) != self._play(0, Allowance()):
             raise Fault("illegal", "two games from one seed went differently")
 
-    def _player(self, allowance: Allowance | None = None) -> LinePlayer:
-        entrant = Entrant("checked", command="-", allowance=allowance or Allowance())
-        return LinePlayer(entrant, self.words)
+    def _player(self, allowance: Allowance | None = None) -> Player:
+        command = self.words[0] if self.is_server else shlex.join(self.words)
+        entrant = Entrant("checked", command=command, allowance=allowance or Allowance())
+        return open_player(entrant, self.conditions.game)
 
     def _play(self, seat: int, allowance: Allowance) -> list[str]:
         """A game against bots that play anything; its moves. Raises Fault."""
