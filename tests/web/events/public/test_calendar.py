@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -35,6 +36,19 @@ def test_the_rounds_of_a_day_are_a_calendar(desk: Desk) -> None:
     assert f"UID:{desk.live.id}-1@guildhall" in first
     assert f"UID:{desk.live.id}-2@guildhall" in second
     assert f"{at}\r\n" in first
+
+
+def test_times_of_a_calendar_are_those_of_the_zone_in_which_the_hall_is(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.does("/timetable", begins=["9:30"], minutes=[""], day="2026-07-21")
+    address = f"/events/{desk.live.id}/timetable.ics"
+    with monkeypatch.context() as patch:
+        for zone, begins in (("CET-1CEST,M3.5.0,M10.5.0/3", "073000"), ("UTC0", "093000")):
+            patch.setenv("TZ", zone)
+            time.tzset()
+            assert f"DTSTART:20260721T{begins}Z" in desk.house.visitor().get(address).text
+    time.tzset()
 
 
 def test_the_calendar_speaks_the_language_of_whoever_takes_it(desk: Desk) -> None:
