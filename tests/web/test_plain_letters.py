@@ -72,9 +72,9 @@ class Read(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Attributes that people read."""
         self._quiet += tag in QUIET
-        named = ("name", "name") in attrs
+        typed = tag == "input" and dict(attrs).get("type", "text") == "text"
         for name, value in attrs:
-            if (name in READ_ALOUD or (named and name == "value")) and value:
+            if (name in READ_ALOUD or (typed and name == "value")) and value:
                 self.texts.append(value)
             elif name == "data-state" and value:
                 self.texts += shown_by_scripts(json.loads(value))
