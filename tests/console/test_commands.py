@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from console.sitting import against_bots, at, people
+from guildhall.bots.contract import Bot
 from guildhall.console.language import speaking
-from guildhall.console.session import END_OF_TURN
+from guildhall.console.seats import Seat, Table, people_and_bots, set_table
+from guildhall.console.session import END_OF_TURN, Session
 from table import card_like, lay_out, noble_named
 
 
@@ -151,6 +153,23 @@ def test_bots_do_the_same_again_after_undo() -> None:
     session.answer("undo")
     session.answer("take R G O")
     assert session.make(session.bot_choice()) == first
+
+
+def test_who_plans_a_turn_thinks_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = set_table(people_and_bots([], ["journeyman", "greedy"]), 5, game="carcassonne")
+    session = Session(table)
+    decisions: list[int] = []
+    make = Table.thinker
+
+    def thinker(table: Table, seat: Seat, decision: int) -> Bot:
+        decisions.append(decision)
+        return make(table, seat, decision)
+
+    monkeypatch.setattr(Table, "thinker", thinker)
+    while session.game.turn == 0:
+        session.make(session.bot_choice())
+    assert len(session.game.history) == 3
+    assert decisions == [0]
 
 
 def test_hint_names_its_adviser_and_what_is_affordable() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
+from guildhall.bots.contract import Planning
+from guildhall.bots.intention import Intention
 from guildhall.console import howto, words
 from guildhall.console.game_adapter import adapter_of
 from guildhall.console.language import sentence, tell
@@ -35,6 +37,7 @@ class Session:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.adapter = adapter_of(table.spec)
+        self._intention: Intention | None = None
         self._commands: dict[str, Callable[[str], Reply]] = {
             "help": self._help,
             "board": lambda _: Reply("board"),
@@ -72,7 +75,18 @@ class Session:
         seat = self.seat
         if seat is None or seat.is_person:
             raise IllegalMove(message("It is not a bot’s turn"))
-        return self.table.thinker(seat, len(self.game.history)).choose(self.view)
+        view, name = self.view, seat.bot or ""
+        legal = {str(move): move for move in view.legal_moves()}
+        if self._intention and (meant := self._intention.follow_up(name, view, [*legal])):
+            moves = self._intention.moves[1:]
+            chosen = legal[meant]
+        else:
+            bot = self.table.thinker(seat, len(self.game.history))
+            chosen = bot.choose(view)
+            moves = (str(chosen), *map(str, bot.intended if isinstance(bot, Planning) else ()))
+        is_more = len(moves) > 1
+        self._intention = Intention(name, view.turn, view.history, moves) if is_more else None
+        return chosen
 
     def make(self, move: Any) -> str:
         """Make a move and tell it in words."""

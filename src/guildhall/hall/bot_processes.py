@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
+from guildhall.bots.intention import Intention
 from guildhall.hall.process_pool import BotTroubleError, ProcessPool, serve_answers
 
 PATIENCE = 20.0
@@ -24,25 +25,6 @@ COURTESY = 5
 
 MOST_INTENDED = 4096
 """At so many tables it is remembered at most what bots mean to do."""
-
-
-class Intention(NamedTuple):
-    """What a bot means to do next at a table; nothing else must happen before."""
-
-    bot: str
-    seat: int
-    made: tuple[Any, ...]
-    """All that had happened before the move that was chosen, which is followed by that one."""
-    moves: tuple[str, ...]
-    """The move that was chosen, and those that are to follow it."""
-
-    def follow_up(self, bot: str, view: Any, legal: Sequence[str]) -> str | None:
-        """What is to be played now, if all went as it was meant."""
-        past = view.history
-        if (bot, view.turn, past[:-1]) != (self.bot, self.seat, self.made):
-            return None
-        meant = past and past[-1].move.text == self.moves[0] and self.moves[1] in legal
-        return self.moves[1] if meant else None
 
 
 class BotPool(ProcessPool):
