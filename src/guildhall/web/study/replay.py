@@ -21,6 +21,7 @@ from guildhall.messages import Message, message
 from guildhall.plots import Plot, plot
 from guildhall.web.errors import Problem
 from guildhall.web.games import past_boards, presenter_of
+from guildhall.web.games.result_columns import HEADINGS, columns
 from guildhall.web.games.touch import PICTURES
 from guildhall.web.games.variants import bots_of
 from guildhall.web.language import language, speaking, tell
@@ -34,7 +35,6 @@ from guildhall.web.study.verdicts import (
     shown_analysis,
     verdict_of,
 )
-from guildhall.web.tables.course import HEADINGS, columns
 
 router = APIRouter(prefix="/tables/{name}", include_in_schema=False)
 

@@ -4,30 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from guildhall.hall.games import Result
 from guildhall.hall.tables import analysis
 from guildhall.hall.tables.table import Table
-from guildhall.messages import mark
 from guildhall.plots import Plot, plot
 
-HEADINGS = {
-    "prestige": mark("Prestige"),
-    "cards": mark("Cards"),
-    "nobles": mark("Nobles"),
-    "points": mark("Score"),
-}
-"""What stands above the columns of a result."""
-
-LEFT_OUT = ("place", "tokens")
-"""What is known of everybody and decides nothing."""
-
 Course = Sequence[Sequence[float]]
-
-
-def columns(result: Result) -> list[str]:
-    """What is told of everybody beside the place: the points, and else what somebody has at all."""
-    known = [what for what in result.standings[0] if what not in LEFT_OUT]
-    return known[:1] + [what for what in known[1:] if any(each[what] for each in result.standings)]
 
 
 def draw_course(table: Table, course: Course) -> Plot | None:

@@ -17,19 +17,14 @@ from guildhall.hall.tables.table import Table
 from guildhall.web.art.symbols import heard, told
 from guildhall.web.fragment import Fragment, Fragments, changes, html_of
 from guildhall.web.games import Choices, presenter_of
+from guildhall.web.games.result_columns import HEADINGS, columns
 from guildhall.web.games.scene import Scene
 from guildhall.web.games.touch import LIVE
 from guildhall.web.games.variants import bots_of
 from guildhall.web.language import gettext, spoken, spoken_code, tell
 from guildhall.web.renderer import macros, redrawing, template
 from guildhall.web.stream import event
-from guildhall.web.tables.course import (
-    HEADINGS,
-    columns,
-    course_of,
-    draw_course,
-    turning_point,
-)
+from guildhall.web.tables.course import course_of, draw_course, turning_point
 
 Viewer = int | None
 """A seat, None for a spectator."""
