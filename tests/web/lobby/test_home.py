@@ -144,6 +144,13 @@ def test_opponents_are_called_by_their_names_at_the_table(house: House, visitor:
     assert {seat.name for seat in table.taken if not seat.person} == {"Greta", "Greta 2"}
 
 
+@pytest.mark.parametrize("variant", ["splendor/", "carcassonne/standard", "carcassonne/variant"])
+def test_opponents_have_their_faces_at_the_table(visitor: Visitor, variant: str) -> None:
+    answer = visitor.post("/quick", variant=variant, bot="greedy", players="3")
+    text = visitor.get(answer.headers["location"]).text
+    assert re.findall(r"portraits\.svg[^\"]*#([\w-]+)", text) == ["face-greedy"] * 2
+
+
 def test_the_first_page_speaks_the_language_of_its_reader(visitor: Visitor) -> None:
     text = visitor.get("/", headers={"accept-language": "cs"}).text
     assert '<html lang="cs">' in text
