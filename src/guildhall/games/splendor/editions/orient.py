@@ -40,8 +40,8 @@ HOW_TO_PLAY = "\n\n".join(
         ),
         mark(
             "Row a: “worth 2 gold once” pays for two gems of any colours in one purchase "
-            "and is then gone (D in 'buy a1 with R D'); “a colour you have” becomes a "
-            "permanent gem of one of your colours."
+            "and is then gone; “a colour you have” becomes a permanent gem of one of your "
+            "colours."
         ),
         mark(
             "Row b: a permanent gem of one of your colours and then a free card of row a; "
@@ -143,6 +143,14 @@ class Orient(Edition):
         take_help(
             mark("take gems from the piles, or a free card"),
             ("take free b2", mark("the card that another card gives you")),
+        ),
+        Help(
+            "buy",
+            mark("buy a card from the table"),
+            (
+                ("buy a1", mark("spends gems first, gold only for what is missing")),
+                ("buy a1 with R D", mark("spends exactly these; D is a card worth 2 gold")),
+            ),
         ),
         Help(
             "reserve",
