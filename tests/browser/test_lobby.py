@@ -5,12 +5,25 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.conftest import NewPlayer
 from browser.serving import PHONE, Guest, HallServer
-from browser.shots import shoot
+from browser.shots import LAPTOPS, shoot, show
 
+COVERED = """
+() => {
+  const sign = document.querySelector(".looking").getBoundingClientRect();
+  const pieces = [...document.querySelectorAll(".tray .tile, .actions, #f-own, #f-market .card")];
+  return pieces.filter((piece) => {
+    const box = piece.getBoundingClientRect();
+    return piece.checkVisibility() && box.right > sign.left + 1 && sign.right > box.left + 1
+      && box.bottom > sign.top + 1 && sign.bottom > box.top + 1;
+  }).map((piece) => piece.className);
+}
+"""
+"""What is needed for a turn and lies below the sign of the search."""
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -85,6 +98,29 @@ def test_the_search_for_an_opponent_goes_on_while_one_plays_a_bot(new_player: Ne
             shoot(player.page, "table while looking for an opponent")
     ben.page.wait_for_url(re.compile(r"/tables/\w+$"))
     ada.page.wait_for_url(ben.page.url)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"game": "carcassonne"}, {"settings": {"expansion": "orient"}}, {}],
+    ids=["carcassonne", "orient", "splendor"],
+)
+def test_the_search_covers_nothing_that_is_needed_for_a_turn(
+    new_player: NewPlayer, options: dict[str, object]
+) -> None:
+    ada = new_player("Ada", LAPTOPS[0], reduced_motion="reduce")
+    page = ada.page
+    page.goto(f"{ada.url}/find")
+    page.get_by_role("button", name="Find an opponent").click()
+    page.wait_for_selector("#waited")
+    page.goto(ada.open_table(bots=["random"], players=2, drawn=False, **options))
+    page.wait_for_selector("main.is-mine")
+    page.wait_for_selector(".looking")
+    for size in LAPTOPS:
+        show(page, size, "light")
+        assert page.evaluate(COVERED) == [], size
+    page.goto(f"{ada.url}/find")
+    page.get_by_role("button", name="Stop looking").click()
 
 
 def test_a_table_is_opened_by_keyboard_and_invites(new_player: NewPlayer) -> None:
