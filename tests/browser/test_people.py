@@ -102,6 +102,7 @@ def test_somebody_is_challenged_by_their_page_and_finds_it_on_the_first_page(
     bob.send(f"/api{at.removeprefix(ada.url)}/resign", {})
     ada.page.goto(at)
     ada.page.locator("#sheet").get_by_role("link", name="Bob").click()
+    ada.page.wait_for_url(re.compile(r"/people/\w+$"))
     faults = faults_at_all_sizes(ada.page, "profile")
     ada.page.get_by_role("button", name="Challenge").click()
     ada.page.wait_for_url(re.compile(r"/tables/\w+$"))
