@@ -1,4 +1,4 @@
-"""A puzzle is solved on a phone by touching the board, with and without scripts."""
+"""A puzzle is solved on a phone by touching, and seen on a desk without scrolling."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import NewPlayer
-from browser.serving import PHONE
+from browser.serving import DESKTOP, PHONE
 from browser.shots import shoot_all_sizes
 from guildhall.puzzles.collection import shipped
 
+DESKS = ((1366, 768), (1440, 900), (1920, 1080))
+HAND_IS_WHOLE = """() => {
+  const hand = document.querySelector(".own").getBoundingClientRect();
+  const prompt = document.querySelector(".actions").getBoundingClientRect();
+  const beside = prompt.left >= hand.right || prompt.top >= hand.bottom;
+  return beside && Math.max(hand.bottom, prompt.bottom) <= innerHeight;
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -28,3 +35,16 @@ def test_a_puzzle_is_solved_by_touching(new_player: NewPlayer, *, scripts: bool)
     expect(page.locator("h1")).to_have_text("Right!")
     expect(page.locator("#verdict")).to_contain_text("of the time")
     expect(page.get_by_role("link", name="Next puzzle").first).to_be_visible()
+
+
+def test_on_a_desk_the_prompt_of_puzzles_and_lessons_stands_beside_the_whole_hand(
+    new_player: NewPlayer,
+) -> None:
+    page = (player := new_player("Ada", DESKTOP)).page
+    puzzles = {p.edition: p.id for p in shipped().puzzles.values() if p.players == 2}
+    addresses = [f"puzzles/{name}" for name in puzzles.values()]
+    for address in [*addresses, "tutorial/splendor/1", "tutorial/orient/1"]:
+        page.goto(f"{player.url}/{address}")
+        for width, height in DESKS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(HAND_IS_WHOLE), (address, width, height)
