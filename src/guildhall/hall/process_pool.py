@@ -51,7 +51,8 @@ class ProcessPool:
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            answer = await asyncio.wait_for(_ask(process, question), self.patience)
+            async with asyncio.timeout(self.patience):
+                answer = await _ask(process, question)
         except BaseException as error:
             await self._end(process)
             if isinstance(error, TimeoutError):

@@ -160,7 +160,8 @@ async def _alive(_: Scope) -> Response:
 
 async def _answers(hall: Hall) -> bool:
     try:
-        await asyncio.wait_for(hall.log.streams(limit=1), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            await hall.log.streams(limit=1)
     except (LogError, TimeoutError, OSError):
         return False
     return True

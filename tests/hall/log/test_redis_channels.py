@@ -70,6 +70,26 @@ def test_another_process_hears_through_redis_and_the_lag_is_told(
         assert all(0 <= lag < PATIENCE for lag in [*mine.seconds, *theirs.seconds])
 
 
+def test_nobody_goes_on_waiting_for_streams_who_is_told_to_stop_just_when_one_comes() -> None:
+    async def is_cancelled(turns: int) -> bool:
+        unused = redis_client.asyncio.Redis().pubsub()
+        listening = channels.Listening(unused, "", list)
+        task = asyncio.create_task(listening.unseen(PATIENCE))
+        await turns_of_the_loop(5)
+        listening.began("event/a")
+        await turns_of_the_loop(turns)
+        if not task.cancel():
+            return True  # it was done before
+        await asyncio.wait([task])
+        return task.cancelled()
+
+    async def turns_of_the_loop(count: int) -> None:
+        for _ in range(count):
+            await asyncio.sleep(0)
+
+    assert [turns for turns in range(6) if not asyncio.run(is_cancelled(turns))] == []
+
+
 def test_a_process_is_told_only_of_streams_that_somebody_listens_to(
     postgres: Callable[[], str], redis: str
 ) -> None:

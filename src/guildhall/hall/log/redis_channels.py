@@ -78,7 +78,7 @@ class RedisChannels(Notifier):
         self._wanted, self._hear_of, self._look_at, self._alive = wanted, hear, look_at, alive
         self._name = token_hex(6)
         self._client: redis.Redis | None = None
-        self._listening: _Listening | None = None
+        self._listening: Listening | None = None
         self._lock = Lock()
 
     def send(self, reached: Mapping[str, Reached]) -> None:
@@ -116,7 +116,7 @@ class RedisChannels(Notifier):
             retry=AsyncRetry(NoBackoff(), 0),
         )
         async with client, client.pubsub() as channels:
-            listening = _Listening(channels, self._room, self._wanted)
+            listening = Listening(channels, self._room, self._wanted)
             with self._lock:
                 self._listening = listening
             try:
@@ -125,7 +125,7 @@ class RedisChannels(Notifier):
                 with self._lock:
                     self._listening = None
 
-    async def _pass_on(self, listening: _Listening, stop: Event) -> None:
+    async def _pass_on(self, listening: Listening, stop: Event) -> None:
         await listening.begin()
         tasks = [
             asyncio.create_task(work)
@@ -144,7 +144,7 @@ class RedisChannels(Notifier):
         for task in done:
             task.result()
 
-    async def _hear_all(self, listening: _Listening, stop: Event) -> None:
+    async def _hear_all(self, listening: Listening, stop: Event) -> None:
         """Hear what is published; a Redis that says nothing though it is asked is gone."""
         answered = asked = time.monotonic()
         while not stop.is_set():
@@ -160,7 +160,7 @@ class RedisChannels(Notifier):
                 asked = now
                 await listening.channels.ping()
 
-    def _take(self, told: Mapping[str, Any], listening: _Listening) -> None:
+    def _take(self, told: Mapping[str, Any], listening: Listening) -> None:
         if told["type"] == "pong":
             return
         stream = told["channel"].decode().removeprefix(self._room)
@@ -172,14 +172,14 @@ class RedisChannels(Notifier):
             seq, at, sender = told["data"].decode().split(" ")
             self._hear_of(stream, int(seq), None if sender == self._name else float(at))
 
-    async def _look_at_new(self, listening: _Listening) -> None:
+    async def _look_at_new(self, listening: Listening) -> None:
         """Look where streams are that are listened to from now on, and now and then all of them."""
         while True:
             streams = await listening.unseen(BETWEEN_SEARCHES)
             await asyncio.to_thread(self._look_at, streams)
 
 
-class _Listening:
+class Listening:
     """What one connection listens to."""
 
     def __init__(self, channels: PubSub, room: str, wanted: Callable[[], Sequence[str]]) -> None:
@@ -205,7 +205,8 @@ class _Listening:
     async def unseen(self, seconds: float) -> list[str]:
         """The streams that have to be looked at, waited for; all after so many seconds."""
         try:
-            await asyncio.wait_for(self._some_unseen.wait(), seconds)
+            async with asyncio.timeout(seconds):  # `wait_for` may let a cancellation pass unnoticed
+                await self._some_unseen.wait()
         except TimeoutError:
             return list(self.streams)
         self._some_unseen.clear()
