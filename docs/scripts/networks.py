@@ -45,9 +45,9 @@ that was learnt has beaten the network that the run began with yet: it plays as 
 from the other edition or size. This page is written by `make docs` from what the networks tell of
 themselves. *In all* counts every run that led to it, also those of other editions and sizes. *Gain*
 is how much stronger the network is than the one that its run began with, in Elo, added up over the
-tests against the champion of the moment. A test that ends undecided counts where it leans to the new
-one, so gains are on the high side; *rating* is that of the level `master`,
-which plays with it, where `greedy` has 1500 (see [the leaderboard](../../LEADERBOARD.md)).
+tests against the champion of the moment. A test that ends undecided counts where it leans to the
+new network, so gains are on the high side; *rating* is that of the level `master`, which plays with
+it, where `greedy` has 1500 (see [the leaderboard](../../LEADERBOARD.md)).
 
 | edition | players | games | processor hours | in all | began with | seed | gain | rating | size |
 | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | ---: |
