@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
 from itertools import count
@@ -120,6 +120,15 @@ def test_what_options_say_counts_more_than_a_file_of_settings(
     ]
 
 
+@pytest.fixture
+def a_terminal() -> Iterator[None]:
+    """Ctrl-C reaches what a test starts, also where the tests themselves run in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("a_terminal")
 def test_ctrl_c_ends_a_run_at_once_and_with_a_sentence(tmp_path: Path) -> None:
     settings, folder = tmp_path / "s.toml", tmp_path / "run"
     write_settings(settings, replace(PEBBLES, teacher_chunks=10_000))
