@@ -17,6 +17,13 @@ HAND_IS_WHOLE = """() => {
   const beside = prompt.left >= hand.right || prompt.top >= hand.bottom;
   return beside && Math.max(hand.bottom, prompt.bottom) <= innerHeight;
 }"""
+NOTHING_IS_COVERED = """() => {
+  const boxes = [".players", ".board", ".side", ".own", ".actions"]
+    .map((part) => document.querySelector(part).getBoundingClientRect());
+  const apart = (a, b) =>
+    a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  return boxes.every((a, i) => boxes.slice(i + 1).every((b) => apart(a, b)));
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
@@ -48,3 +55,6 @@ def test_on_a_desk_the_prompt_of_puzzles_and_lessons_stands_beside_the_whole_han
         for width, height in DESKS:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(HAND_IS_WHOLE), (address, width, height)
+            assert page.evaluate(NOTHING_IS_COVERED), (address, width, height)
+        page.set_viewport_size({"width": 1100, "height": 700})
+        assert page.evaluate(NOTHING_IS_COVERED), address
